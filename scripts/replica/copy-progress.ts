@@ -1,11 +1,11 @@
-import type { COPIES, Renewal } from './renewal.ts'
+import type { CopyName, Renewal } from './renewal.ts'
 import { isBefore, type LogPlace } from './target.ts'
 
 /**
  * By how much a copy that is sent may lag. A writer whose newest state lags more gets no lease, so that not more than this
  * is lost with it.
  */
-const LAG_MS: Readonly<Record<keyof typeof COPIES, number>> = { newest: 2000, history: 5000 }
+const LAG_MS: Readonly<Record<CopyName, number>> = { newest: 2000, history: 5000 }
 
 /** The end of Litestream's log of a database at a time. */
 interface LogEnd {
@@ -20,7 +20,7 @@ export class CopyProgress {
   copiedAt: number
   /** Since when the copy stays as it is, although it lacks something. */
   stuckSince = performance.now()
-  readonly #name: keyof typeof COPIES
+  readonly #name: CopyName
   readonly #figure: string
   /** The log of which everything was at the target once: its beginning, a whole copy, may take any time. */
   #copiedLog: string
@@ -29,7 +29,7 @@ export class CopyProgress {
   /** The end of the log at an earlier time, which is to arrive at the target. */
   #awaited: LogEnd | null = null
 
-  constructor(name: keyof typeof COPIES, { replica, log }: Renewal, copiedAt: number) {
+  constructor(name: CopyName, { replica, log }: Renewal, copiedAt: number) {
     this.#name = name
     this.#figure = `{db="${replica.file}",name="${name}"}`
     this.#copiedLog = log

@@ -2,17 +2,10 @@ import { statSync } from 'node:fs'
 import { leaseFile, openLease } from '#db/lease-file.ts'
 import { freePort } from '../lib/free-port.mjs'
 import { inRoot } from '../lib/root.mjs'
-import {
-  HISTORY,
-  LEASE,
-  litestream,
-  newestState,
-  withConfiguration,
-  writeConfiguration,
-} from './litestream.ts'
-import { COPIES, RENEWAL, type Renewal } from './renewal.ts'
+import { HISTORY, litestream, newestState, withConfiguration, writeConfiguration } from './litestream.ts'
+import { type CopyName, RENEWAL, type Renewal } from './renewal.ts'
 import type { Replica } from './settings.ts'
-import { dataAt, dataMetaOf, leaseAt, logName, metaOf, newestAt } from './target.ts'
+import { copiedLease, dataAt, dataMetaOf, logName, newestAt } from './target.ts'
 
 /** Far apart, so that two that start at once seldom find the same one free. */
 const firstPort = () => 20_000 + Math.floor(Math.random() * 10_000)
@@ -41,16 +34,13 @@ export async function prepareCopying(
     replica,
     'replicate',
     [
-      {
-        ...{ path: lease, metaPath: metaOf(lease), isLease: true },
-        to: { own: { place: leaseAt(generation), kept: LEASE } },
-      },
+      copiedLease(lease, generation),
       {
         ...{ path: file, metaPath: dataMetaOf(lease) },
         to: {
-          [COPIES.newest]: { place: newestAt(generation), kept: newestState(statSync(file).size) },
-          [COPIES.history]: { place: dataAt(generation), kept: HISTORY },
-        },
+          newest: { place: newestAt(generation), kept: newestState(statSync(file).size) },
+          history: { place: dataAt(generation), kept: HISTORY },
+        } satisfies Record<CopyName, unknown>,
       },
     ],
     { port, program: [process.execPath, inRoot('scripts/replica/renew.ts')] },

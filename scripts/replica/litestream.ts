@@ -62,7 +62,8 @@ export function litestream(): string {
   )
 }
 
-interface Copied {
+/** A database that Litestream copies or restores. */
+export interface Copied {
   readonly path: string
   /** Litestream's own files about the database. */
   readonly metaPath?: string

@@ -10,7 +10,7 @@ import type { Sqlite } from '#db/sqlite.ts'
 import { endWithParent } from '../lib/parent.mjs'
 import { CopyProgress } from './copy-progress.ts'
 import { ReplicaUnreachable, STILL_FOR_MS } from './litestream.ts'
-import { COPIES, RENEWAL, type Renewal } from './renewal.ts'
+import { RENEWAL, type Renewal } from './renewal.ts'
 import { shownUrl } from './settings.ts'
 import {
   dataMetaOf,
@@ -52,8 +52,8 @@ let measuredAt = performance.now()
 /** Since when the lease stays at the target as it is, although it changes. */
 let stuckSince = performance.now()
 /** A standby restores the one, and the lease depends on it; the other one has the states of seven days. */
-const newest = new CopyProgress(COPIES.newest, renewal, row.copiedAt)
-const history = new CopyProgress(COPIES.history, renewal, row.copiedAt)
+const newest = new CopyProgress('newest', renewal, row.copiedAt)
+const history = new CopyProgress('history', renewal, row.copiedAt)
 
 endWithParent()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))

@@ -3,8 +3,8 @@ import type { Replica } from './settings.ts'
 /** The variable with a renewal, for the process that Litestream starts. */
 export const RENEWAL = 'REPLICA_RENEWAL'
 
-/** The names of the copies of a database in Litestream's figures: what a standby restores, and the states of seven days. */
-export const COPIES = { newest: 'newest', history: 'history' } as const
+/** The copies of a database, by their names in Litestream's figures: what a standby restores, and the states of seven days. */
+export type CopyName = 'newest' | 'history'
 
 /** What the process that renews a lease has to know. */
 export interface Renewal {

@@ -5,6 +5,7 @@ import { type LeaseRow, leaseFile, openLease, readLease, replicaFolder } from '#
 import {
   ANSWER_WITHIN_MS,
   askLitestream,
+  type Copied,
   LEASE,
   ReplicaUnreachable,
   STILL_FOR_MS,
@@ -19,7 +20,7 @@ export const SILENCE_MS = 5000
 /** The folders of a generation at the target: its database as it was in seven days and as it is now, and its lease. */
 export const dataAt = (generation: number) => `data/${generation}`
 export const newestAt = (generation: number) => `newest/${generation}`
-export const leaseAt = (generation: number) => `lease/${generation}`
+const leaseAt = (generation: number) => `lease/${generation}`
 const limitAt = (place: string) => (place.startsWith('lease/') ? ANSWER_WITHIN_MS : STILL_FOR_MS)
 
 /** The changes of leases that are at the target, by generation of the shop and then by Litestream's own. */
@@ -258,17 +259,7 @@ export async function claim(replica: Replica, generation: number): Promise<Look>
   openLease(path, { isKept: replica.isLeaseKept, isAlone: false }).close()
   // Not Node, whose start would come on top.
   const program = ['sleep', String(CLAIM_SECONDS)]
-  const configuration = writeConfiguration(
-    replica,
-    'claim',
-    [
-      {
-        ...{ path, metaPath: metaOf(path), isLease: true },
-        to: { own: { place: leaseAt(generation), kept: LEASE } },
-      },
-    ],
-    { program },
-  )
+  const configuration = writeConfiguration(replica, 'claim', [copiedLease(path, generation)], { program })
   const look = lookAt(replica, 'claimed', [generation, generation - 1])
   for (let i = 0; i < CLAIM_TRIES; i++) {
     await askLitestream(['replicate', ...withConfiguration(configuration)])
@@ -277,6 +268,12 @@ export async function claim(replica: Replica, generation: number): Promise<Look>
     await pause(1000 * CLAIM_SECONDS)
   }
   throw new ReplicaUnreachable(`generation ${generation} could not be begun`)
+}
+
+/** Returns what Litestream has to know of a lease that it copies. */
+export function copiedLease(path: string, generation: number): Copied {
+  const own = { place: leaseAt(generation), kept: LEASE }
+  return { path, metaPath: metaOf(path), to: { own }, isLease: true }
 }
 
 /** Litestream's own files about a database. */

@@ -141,6 +141,11 @@ export async function untilCopied(
   await vi.waitUntil(isCopied, { timeout: MINUTE_MS, interval: 200 })
 }
 
+/** Waits until all of a database is at the target once. */
+export async function untilSent(file: string): Promise<void> {
+  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+}
+
 /** Returns the lease of the first generation beside a database; null if there is none yet. */
 export function leaseOf(file: string): LeaseRow | null {
   const path = leaseFile(file, 1)

@@ -6,7 +6,7 @@ import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { leaseOf, untilCopied } from './copied-shop.ts'
+import { untilCopied, untilSent } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const { inFolder, start } = scriptsOfTest('cut')
@@ -79,7 +79,7 @@ test('where the newest whole state was cut off, the history is restored, and nev
   openFixture(file).close()
   const target = inFolder('target')
   const copying = start('scripts/replicate.ts', { DATABASE_URL: `file:${file}`, REPLICA_URL: target })
-  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+  await untilSent(file)
   copying.signal('SIGTERM')
   await copying.ended
   const restore = () =>

@@ -12,7 +12,7 @@ import { forkWorker } from '#tests/support/fork-worker.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
-import { leaseOf, orderIdsIn, untilCopied } from './copied-shop.ts'
+import { leaseOf, orderIdsIn, untilCopied, untilSent } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const PRODUCT_ID = 900
@@ -150,7 +150,7 @@ test('the newest state is restored without the history of days, and from it wher
   openFixture(file).close()
   const target = inFolder('target')
   const copying = start('scripts/replicate.ts', { REPLICA_URL: target, DATABASE_URL: `file:${file}` })
-  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+  await untilSent(file)
   copying.signal('SIGTERM')
   await copying.ended
   const restore = (...args: string[]) =>

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import type { Sqlite } from '#db/sqlite.ts'
 import { FROM_FILE } from '#server/require-settings.ts'
 import { CONSENT_FILE } from '#server/settings/consent-file.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { commandOf } from '#tests/support/command-of.ts'
 import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { copySources } from '#tests/support/source-copy.ts'
@@ -15,7 +16,7 @@ import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { buildFolder } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { buy, buySteadily, leaseOf, orderIdsIn, untilCopied, untilReady } from './copied-shop.ts'
+import { buy, buySteadily, orderIdsIn, untilCopied, untilReady, untilSent } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const FIRST_PORT = 4200
@@ -31,7 +32,7 @@ async function lostWriter(spoil: (sqlite: Sqlite, db: Db) => void) {
   close()
   const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
   const copying = start('scripts/replicate.ts', { ...replica, DATABASE_URL: `file:${file}` })
-  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+  await untilSent(file)
   copying.signal('SIGKILL')
   await copying.ended
   const port = await freePort(FIRST_PORT)
@@ -161,15 +162,6 @@ async function hasLoaded(pid = 0): Promise<boolean> {
     return before > 200 && cpuMs(pid) - before < 20
   } catch {
     return false
-  }
-}
-
-/** Returns the command of a process; '' once it has ended. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
   }
 }
 

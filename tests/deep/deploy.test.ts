@@ -18,6 +18,7 @@ import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { startScript, untilReady } from '#tests/commands/copied-shop.ts'
 import { type ServingShop, startServing } from '#tests/commands/serving-shop.ts'
+import { commandOf } from '#tests/support/command-of.ts'
 import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { debianProgram, type Program, startProgram } from '../../scripts/cluster/program.ts'
@@ -352,15 +353,6 @@ function startClusterScript() {
       const folders = readdirSync(temporary).filter((name) => name.startsWith('glyanets-'))
       figures.is('folders left', folders.join(', ') || 'none', 'none')
     },
-  }
-}
-
-/** Returns the command of a process; '' once it has ended, also if its parent has not noticed that yet. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
   }
 }
 
