@@ -49,6 +49,14 @@ export const AHEAD = 'SERVED_AHEAD'
  * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
  */
 
+/**
+ * Resolves when the last server that was told to go has ended. They go one after another: of two that close the database
+ * at the same moment neither is the last one, and both leave the write-ahead log, for which the next start reads every
+ * page.
+ * @type {Promise<unknown>}
+ */
+let leaving = Promise.resolve()
+
 /** In a server: the folder of its build. */
 export function servedBuild() {
   return process.env[BUILD] ?? ''
@@ -71,14 +79,18 @@ export async function startServer(build, { database, isReplacement = false, open
   })
   // For example if the machine has no memory for another process.
   worker.on('error', ({ message }) => say(`✗ ${message}`))
-  worker.on('message', (message) => {
-    if (message === 'done') send(worker, 'go')
-  })
   /** @type {Promise<number | null>} */
   const ended = once(worker, 'exit').then(
     ([code]) => code,
     () => 1,
   )
+  worker.on('message', (message) => {
+    if (message !== 'done') return
+    leaving = leaving.then(() => {
+      send(worker, 'go')
+      return ended
+    })
+  })
   /** @type {Promise<Settings>} */
   const ready = new Promise((resolve) => {
     worker.on('message', (message) => {
