@@ -138,6 +138,10 @@ function putOn({ folder, place }: SmallDisk, file: string): string {
   return join(place, basename(folder), 'shop.db')
 }
 
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? ''
+}
+
 /** Lets shoppers order before, while, and after the target fails, and compares what it has with what they were told. */
 async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: boolean): Promise<void> {
   const demo = createDemoFile()
@@ -227,7 +231,9 @@ async function breakUnderOrders(figures: Figures, target: Target, isLeaseKept: b
     }
     const isCopied = async () => (await missing()) === 0
     await vi.waitUntil(isCopied, { timeout: 30_000, interval: 500 }).catch(() => undefined)
-    figures.is('acknowledged orders that the target lacks half a minute later', await missing(), 0)
+    const lacking = await missing()
+    figures.is('acknowledged orders that the target lacks half a minute later', lacking, 0)
+    if (lacking > 0) figures.seen('the copy said last', lastLine(copy.output()))
     const flaws = existsSync(other) ? flawsOfFile(other).join('; ') || 'none' : said
     figures.is('flaws of what is there', flaws, 'none')
     const isCaughtUp = async () => (await lateness()) <= CAUGHT_UP_SECONDS

@@ -82,7 +82,11 @@ def update():
     updater = ObjectUpdater(SETTINGS)
     while True:
         eventlet.sleep(1)
-        updater.object_sweep(folder + '/devices/disk')
+        try:
+            updater.object_sweep(folder + '/devices/disk')
+        except OSError as error:
+            # The disk is full; what was not listed yet is tried again.
+            print(f'the list of the bucket is behind: {error}', flush=True)
 
 
 front = eventlet.listen(('127.0.0.1', int(port)))
