@@ -69,12 +69,18 @@ describe('SMS.RU', () => {
 
   // Requirement: SEC-32, OPS-31
   test.each([
-    ...[202, 203, 205, 207, 209, 214, 215, 230, 231, 232, 233].map((code) => [
+    ...[202, 203, 205, 207, 209, 214, 215, 216, 217, 230, 231, 232, 233].map((code) => [
       `the number is refused with ${code}`,
       `{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":${code}}}}`,
       'refused',
     ]),
     ['the request is refused because of its number', '{"status":"ERROR","status_code":202}', 'refused'],
+    // One requester must not stop the messages to all others.
+    ...[501, 502, 503, 504, 505, 506, 507, 550].map((code) => [
+      `the requester's address or country is refused with ${code}`,
+      `{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":${code}}}}`,
+      'refused',
+    ]),
     [
       'the account has no money left',
       '{"status":"OK","status_code":100,"sms":{"79255070602":{"status":"ERROR","status_code":201}}}',

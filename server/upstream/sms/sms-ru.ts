@@ -13,7 +13,7 @@ const Status = { status: z.string(), status_code: z.optional(z.number()) }
 /** The gateway reports a status of the request and one of each number. */
 const Answer = z.object({ ...Status, sms: z.optional(z.record(z.string(), z.object(Status))) })
 
-/** The codes with which the gateway refuses one number or one text. */
+/** The codes with which the gateway refuses one number, one text, or one requester, who must not stop it for others. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([
   202, // not a number that can get a message
   203, // no text
@@ -22,10 +22,20 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([
   209, // on the shop's own stop list
   214, // a number abroad
   215, // on the gateway's stop list
+  216, // a forbidden word in the text
+  217, // a forbidden link in the text
   230, // too many messages to the number in a day
   231, // too many equal messages to the number in a minute
   232, // too many equal messages to the number in a day
   233, // too many codes to the number in a short time
+  501, // a requester's address of Tor
+  502, // a requester's address in another country than the number
+  503, // too many messages to a country
+  504, // too many codes to numbers abroad
+  505, // too many messages for one requester's address
+  506, // a requester's address at a hosting company
+  507, // a private or wrong address of the requester
+  550, // a country that is blocked
 ])
 
 /** The codes with which it refuses every message until a person acts. Any other code is a failure of the gateway. */
