@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guessSize } from '#server/upstream/carriers/guess-size.ts'
 import { fitsPoint, isSameParcel, stepOfParcel } from './parcel.ts'
 
 /** Grams, centimeters, and roubles. */
@@ -15,7 +16,7 @@ test.each<[Numbers, Numbers]>([
   ],
   [
     [501, 31, 1001],
-    [1000, 60, 2000],
+    [1000, 35, 2000],
   ],
   [
     [14_999, 120, 7500],
@@ -31,6 +32,18 @@ test.each<[Numbers, Numbers]>([
   ],
 ])('rounds grams, centimeters, and roubles %j up to %j', (given, steps) => {
   expect(stepOfParcel(parcel(...given))).toEqual(parcel(...steps))
+})
+
+test('a step of the longest side adds less than a kilogram and two thirds to the weight by volume', () => {
+  // Carriers take the larger of the weight and of the volume in cm³ by 5000.
+  const kilograms = (longestSideCm: number) => {
+    const { length, width, height } = guessSize(longestSideCm)
+    return (length * width * height) / 5000
+  }
+  for (let side = 1; side <= 60; side++) {
+    const { longestSideCm } = stepOfParcel(parcel(1, side, 1))
+    expect(kilograms(longestSideCm) - kilograms(side)).toBeLessThan(5 / 3)
+  }
 })
 
 test('tells parcels apart by weight, size, and value', () => {

@@ -28,7 +28,8 @@ export function isSameParcel(one: Parcel | null, other: Parcel | null): boolean 
 
 /** Carriers price by steps of weight. Quotes are requested by steps too, so that similar baskets share an answer. */
 const WEIGHT_STEPS = [500, 1000, 2000, 3000, 5000, 10_000, 15_000, 20_000, 30_000, 50_000, 100_000, 300_000]
-const SIDE_STEPS = [30, 60, 90, 120, 160, 200, 250, 300]
+/** Carriers also price by volume, which grows with the third power of the side (guess-size.ts): so these steps are fine. */
+const SIDE_STEPS = [30, 35, 40, 45, 50, 55, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200, 250, 300]
 /** The insurance of the difference between a value and its step costs a few roubles. */
 const VALUE_STEPS = [1000, 2000, 3000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000, 75_000, 100_000]
 /** The most for which carriers insure a parcel without papers about its content. */
