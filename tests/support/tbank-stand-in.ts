@@ -20,6 +20,9 @@ type AnswerMode = 'ok' | 'lost-answer' | 'fail' | 'malformed'
 
 const TERMINAL = { terminalKey: '1700000000000', password: 'test_Password' } as const
 
+/** A UUID of version 4, which the documentation asks for as the key of a refund. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
 /** The part of T-Bank's API that the shop uses, on a local port. Answers follow its documentation's examples. */
 export class TBankStandIn {
   readonly terminal = TERMINAL
@@ -99,6 +102,7 @@ export class TBankStandIn {
   #cancel(payment: StoredPayment, fields: Readonly<Record<string, unknown>>): object {
     const { Amount: asked, ExternalRequestId } = fields
     const key = String(ExternalRequestId)
+    if (!UUID.test(key)) return { ErrorCode: '8' }
     const answer = { ...payment, OriginalAmount: payment.Amount, ExternalRequestId }
     if (this.refunds.has(key)) return { ...answer, NewAmount: payment.Amount }
     const amount = asked === undefined ? payment.Amount : Number(asked)

@@ -36,13 +36,14 @@ const Message = z.object({
 })
 
 /** The statuses of payments that nobody can pay any more. With any that is not listed here a payment is still waiting. */
-const FAILED = new Set(['REJECTED', 'CANCELED', 'DEADLINE_EXPIRED', 'ATTEMPTS_EXPIRED'])
+const FAILED = new Set(['REJECTED', 'AUTH_FAIL', 'CANCELED', 'DEADLINE_EXPIRED', 'ATTEMPTS_EXPIRED'])
 const REFUNDED = new Set(['REFUNDED', 'REVERSED'])
 const PARTLY_REFUNDED = new Set(['PARTIAL_REFUNDED', 'PARTIAL_REVERSED'])
 const REFUNDING = new Set(['REFUNDING', 'ASYNC_REFUNDING', 'REVERSING'])
 
 /** Codes for a wrong token, a blocked, and an unknown terminal: a person has to act. */
 const ACCOUNT_ERRORS = new Set(['202', '204', '205', '501'])
+const BankEmail = z.email().check(z.maxLength(64))
 /** The bank's code for an error of its own. */
 const OWN_ERROR = '9999'
 
@@ -97,7 +98,7 @@ export function tBank(options: TBankOptions): Bank {
       const { Status } = await call(Cancelled, 'Cancel', {
         PaymentId: bankPaymentId,
         ...(!isWholeRefund(refund) && { Amount: kopecks(amount) }),
-        ExternalRequestId: key,
+        ExternalRequestId: uuidOf(key),
         ...receiptField(receipt),
       })
       if (REFUNDING.has(Status)) return 'pending'
@@ -198,7 +199,7 @@ function receiptField(receipt: Receipt | null): { Receipt?: object } {
   const { contact, taxSystem, vat, mode, items } = receipt
   return {
     Receipt: {
-      ...(contact.email !== null && { Email: contact.email }),
+      ...(contact.email !== null && isTakenEmail(contact) && { Email: contact.email }),
       ...(contact.phone !== null && { Phone: contact.phone }),
       Taxation: taxSystem,
       Items: items.map(({ name, quantity, price, subject }) => ({
@@ -207,6 +208,21 @@ function receiptField(receipt: Receipt | null): { Receipt?: object } {
       })),
     },
   }
+}
+
+/** The bank refuses a payment because of an address that it does not accept; the receipt then goes to the phone. */
+function isTakenEmail({ email, phone }: Receipt['contact']): boolean {
+  return phone === null || z.safeParse(BankEmail, email).success
+}
+
+/** Returns a key in the form of a version 4 UUID, which the bank asks for, always the same one for the same key. */
+function uuidOf(key: string): string {
+  const digits = createHash('sha256').update(key).digest('hex')
+  const variant = (8 + (Number.parseInt(digits.charAt(16), 16) % 4)).toString(16)
+  return [
+    ...[digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`],
+    ...[`${variant}${digits.slice(17, 20)}`, digits.slice(20, 32)],
+  ].join('-')
 }
 
 function kopecks(roubles: number): number {
