@@ -74,7 +74,7 @@ async function requestRefund(deps: JobDeps, refund: DueRefund, attempts: number)
   const { paymentId, provider } = refund
   const order = bankOrderOf(deps, refund)
   // Whether the call fails or the bank refuses, the refund is requested again later.
-  const answer = await callUpstream(scope, `bank:${provider}`, async () =>
+  const answer = await callUpstream(scope, `bank-refund:${provider}`, async () =>
     bankOf(upstreams.banks, provider).refundPayment(order),
   ).catch((error: unknown) => ({ error }))
   if (answer === 'made') return 'made'

@@ -101,7 +101,7 @@ async function findUnregistered(db: Db, able: readonly CarrierName[]): Promise<P
 async function register(ctx: Scope, { orderId, carrier }: Parcel): Promise<void> {
   const adapter = ctx.upstreams.carriers[carrier]
   try {
-    const trackNumber = await callUpstream(ctx, `carriers:${carrier}`, async () => {
+    const trackNumber = await callUpstream(ctx, `carrier-parcels:${carrier}`, async () => {
       const number = await adapter?.register?.({ orderId })
       // The check is part of the call, so that an invalid answer counts as a failure of the carrier.
       if (number === undefined || !isTrackNumber(number)) throw new UpstreamError('carriers', 'garbage')

@@ -51,7 +51,7 @@ export function shareUpstreams(upstreams: Upstreams, processes: number): void {
 }
 
 /** What only jobs call. One process does the jobs, so it makes all of these calls. */
-const OF_JOBS = /^(?:mail$|sms:notices$|bank-question:)/
+const OF_JOBS = /^(?:mail$|sms:notices$|bank-(?:question|refund):|carrier-parcels:)/
 
 /** How many calls of one upstream this process makes at the same time. */
 function mostInFlight(upstreams: Upstreams, name: CircuitName): number {
@@ -61,15 +61,15 @@ function mostInFlight(upstreams: Upstreams, name: CircuitName): number {
 
 /**
  * An upstream, one of the companies behind it, or one of its uses. Each has its own limits, so that notices about
- * orders cannot hold up the codes that people wait for, and neither the shop's own questions to a bank nor those that
- * others can cause take the place of a payment.
+ * orders cannot hold up the codes that people wait for, nor parcels the quotes, and neither refunds, nor the shop's own
+ * questions to a bank, nor those that others can cause take the place of a payment.
  */
 type CircuitName =
   | Exclude<keyof Upstreams, 'banks' | 'carriers' | 'sms'>
   | 'sms:codes'
   | 'sms:notices'
-  | `${'bank' | 'bank-question' | 'bank-hint'}:${PaymentProvider}`
-  | `carriers:${CarrierName}`
+  | `${'bank' | 'bank-question' | 'bank-hint' | 'bank-refund'}:${PaymentProvider}`
+  | `${'carriers' | 'carrier-parcels'}:${CarrierName}`
 
 const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()
 
@@ -160,12 +160,16 @@ export function listAccounts({ upstreams }: Pick<CallScope, 'upstreams'>): {
   name: string
   isUsable: boolean
 }[] {
-  const names = new Set([...(circuits.get(upstreams)?.keys() ?? [])].map(upstreamOf))
+  const names = new Set([...(circuits.get(upstreams)?.keys() ?? [])].map(accountOf))
   return [...names].map((name) => ({ name, isUsable: !unusableAccounts.get(upstreams)?.has(name) }))
 }
 
-function upstreamOf(name: CircuitName): string {
-  return name.replace(/:.*/, '')
+/** Returns whose account a call needs: the same for all uses of one company. */
+function accountOf(name: CircuitName): string {
+  const [use = '', company] = name.split(':')
+  if (use === 'sms') return use
+  const upstream = use.replace(/^bank-.*/, 'bank').replace('carrier-parcels', 'carriers')
+  return company === undefined ? upstream : `${upstream}:${company}`
 }
 
 function unusableOf(upstreams: Upstreams): Set<string> {
@@ -177,7 +181,7 @@ function unusableOf(upstreams: Upstreams): Set<string> {
 function noteAnswer({ upstreams, log }: CallerScope, name: CircuitName, circuit: Circuit): void {
   circuit.failures = 0
   circuit.wentWrongAt = null
-  const upstream = upstreamOf(name)
+  const upstream = accountOf(name)
   if (unusableOf(upstreams).delete(upstream)) log.info({ upstream }, 'the account can be used again')
 }
 
@@ -188,7 +192,7 @@ function noteFailure(
   circuit: Circuit,
   error: unknown,
 ): void {
-  const upstream = upstreamOf(name)
+  const upstream = accountOf(name)
   const unusable = unusableOf(upstreams)
   if (error instanceof UpstreamError && error.reason === 'account' && !unusable.has(upstream)) {
     unusable.add(upstream)

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
+import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -61,4 +62,24 @@ test('an account that cannot send SMS is one error in the log until it can, for 
   await refusalOf(requestCode(shopper, '+79123456702'))
   expect(alarms()).toHaveLength(2)
   expect(await metrics()).toContain(`${UNUSABLE} 1\n`)
+})
+
+// Requirement: OPS-31
+test('an account of one company cannot be used until a call of the same company succeeds', async () => {
+  const use = (circuit: Parameters<typeof callUpstream>[1], work: () => Promise<void>) =>
+    callUpstream({ ...shop.ctx(), log: deps.log }, circuit, work).catch(() => undefined)
+  const refuse = () => Promise.reject(new UpstreamError('carriers', 'account', 401))
+  await use('carriers:cdek', refuse)
+  await use('carriers:own', () => Promise.resolve())
+  await use('carrier-parcels:post', () => Promise.resolve())
+  const unusable = async () =>
+    (await metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('shop_account_unusable'))
+      .map((line) => line.replace(/.*upstream="([^"]*)".* /, '$1 '))
+      .toSorted()
+  expect(await unusable()).toEqual(['carriers:cdek 1', 'carriers:own 0', 'carriers:post 0'])
+  // Its other uses need the same account.
+  await use('carrier-parcels:cdek', () => Promise.resolve())
+  expect(await unusable()).toEqual(['carriers:cdek 0', 'carriers:own 0', 'carriers:post 0'])
 })

@@ -187,6 +187,26 @@ describe('a refund of a part', () => {
     expect(requested.at(-1)?.receipt?.items).toMatchObject([{ price: 300, subject: 'service' }])
   })
 
+  // Requirement: PAY-62
+  test('without an answer leaves the way to pay another order open', async () => {
+    const paid = await placePaid()
+    decide = () => {
+      throw new Error('down')
+    }
+    refund(paid, parts({ [CREAM]: 1 }))
+    for (let i = 0; i < 6; i++) {
+      shop.clock.advance(HOUR_MS)
+      await runDueJobs(shop.deps)
+    }
+    expect(requested.length).toBeGreaterThan(4)
+    const open = await place()
+    const { publicId } = await view(open)
+    expect(await shopper.call.orders.otherPayments.query({ publicId })).toMatchObject({
+      isBankUnavailable: false,
+    })
+    expect(await shopper.call.orders.pay.mutate({ publicId })).toMatchObject({ path: expect.any(String) })
+  })
+
   test('leaves the rest to a return, whose receipt names what is left', async () => {
     const id = await placePaid()
     move(id, 'confirmed', 'assembled', 'shipped', 'delivered')
