@@ -9,6 +9,7 @@ import { spendBonuses } from '#server/bonuses/spend-bonuses.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { quickOrderTotal } from '#shared/basket/quick-order-total.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { awaitedBy, giveBonuses, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
@@ -365,10 +366,12 @@ describe('bonuses of the basket', () => {
   })
 
   // Requirement: QUICK-18
-  test('are not spent by a quick order', async () => {
+  test('are not spent by a quick order, whose window names what it costs', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.online })
     await choose(100)
+    expect(quickOrderTotal(await shopper.call.basket.get.query())).toBe(601)
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     expect(await shopper.call.orders.byId.query({ id: orderId })).toMatchObject({ finalTotal: 601 })
     expect(balance()).toBe(500)

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { BasketItem, BasketView } from '#shared/basket/contract.ts'
+import { quickOrderTotal } from '#shared/basket/quick-order-total.ts'
 import { formatNumber, formatRoubles, formatTotal } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -19,12 +20,10 @@ interface QuickOrderItemsProps {
 /** The items of a quick order, which are those of the whole basket, and their total. */
 export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
   const { pathname } = useLocation()
-  const { items, quantity, finalTotal, summary, taken } = basket
+  const { items, quantity, summary } = basket
   if (items.length === 0) return null
   const ordered = items.toSorted((a, b) => rankOf(a, addedId) - rankOf(b, addedId))
   const rest = ordered.slice(NAMED).reduce((sum, item) => sum + (item.isSoldOut ? 0 : item.quantity), 0)
-  // A quick order has no payment system, so the prepayment discount does not apply.
-  const total = finalTotal + taken.prepay
   const isAddedToOthers = items.length > 1 && items.some(({ shopItemId }) => shopItemId === addedId)
   return (
     <section className={styles.items} aria-label="Что вы заказываете">
@@ -33,7 +32,7 @@ export function QuickOrderItems({ basket, addedId }: QuickOrderItemsProps) {
           {items.length > 1 ? 'В\u00a0заказе вся корзина: ' : 'В\u00a0заказе '}
           {formatNumber(quantity)}&nbsp;{plural(quantity, 'товар', 'товара', 'товаров')}
         </span>
-        <strong>{formatTotal(total)}</strong>
+        <strong>{formatTotal(quickOrderTotal(basket))}</strong>
       </p>
       <ul>
         {ordered.slice(0, NAMED).map((item) => (
