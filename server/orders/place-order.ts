@@ -7,7 +7,7 @@ import { parcelOf } from '#server/checkout/parcel-of.ts'
 import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
 import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
-import { removeLostGift, removeUsedCoupon } from '#server/coupons/coupons.ts'
+import { removeCoupon, removeLostGift, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
@@ -236,6 +236,16 @@ function deliveryRefusalText(answer: DeliveryQuote): string {
 }
 
 /**
+ * Removes a coupon that can no longer be used where no sum would tell that it is missing: one for a gift, one that the
+ * request itself names, and any where the delivery has no price yet (COUP-26). Returns whether it has.
+ */
+function removeMissedCoupon(ctx: Ctx, input: OrderInput, { delivery }: Quoted, basketId: number): boolean {
+  if (input.couponText === undefined && delivery.quote !== null) return removeLostGift(ctx, basketId)
+  removeCoupon(ctx, basketId)
+  return true
+}
+
+/**
  * Reads the basket, checks it, and writes the order, inside one transaction, so that nothing can change in between.
  */
 export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentRequest, quoted: Quoted): Outcome {
@@ -248,7 +258,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const { coupon } = basket
   const isRefused = coupon
     ? removeUsedCoupon(ctx, basket.id, coupon, request.phone)
-    : basket.hasLostCoupon && removeLostGift(ctx, basket.id)
+    : basket.hasLostCoupon && removeMissedCoupon(ctx, input, quoted, basket.id)
   if (isRefused) {
     return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
   }

@@ -123,6 +123,19 @@ describe('with every carrier down and no earlier answer', () => {
     expect(online?.reasons).toEqual([])
   })
 
+  // Requirement: COUP-26
+  test('a coupon that is over refuses the order once, because its delivery has no price that could tell', async () => {
+    const endsAt = shop.clock.now() + DAY_MS
+    insertCoupon(shop.database.db, 'FREE', { kind: 'free-delivery', value: 0, endsAt })
+    await shopper.choose({ couponText: 'FREE', tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash })
+    const { finalTotal: shownTotal } = await shopper.call.basket.get.query()
+    shop.clock.advance(DAY_MS)
+    expect(await refusal({ shownTotal })).toEqual({
+      couponText: ['Купон не найден или уже не действует'],
+    })
+    expect(await place({ shownTotal })).toHaveProperty('orderId')
+  })
+
   // Requirement: DLV-58
   test('an order whose page has shown no total is refused, as its buyer does not know what is missing', async () => {
     expect(await refusal({ shownTotal: null })).toEqual({

@@ -218,6 +218,25 @@ describe('in an order', () => {
     expect(await place()).toHaveProperty('orderId')
   })
 
+  // Requirement: COUP-26
+  test('that is named by the order refuses it once when it is used up while the captcha is asked', async () => {
+    shop.close()
+    const verify = () => {
+      shop.database.db.update(coupons).set({ maxUses: 1, uses: 1 }).run()
+      return Promise.resolve({ isHuman: true, host: null })
+    }
+    const widget = { scriptUrl: '', siteKey: '' }
+    shop = createTestShop({ upstreams: { captcha: { widget, verify } } })
+    addCoupon('LAST', { maxUses: 1 })
+    const shopper = await shopperWithBasket()
+    const place = (couponText?: string) =>
+      shopper.call.orders.place.mutate(orderForm(couponText === undefined ? {} : { couponText }))
+    expect(await refusalOf(place('LAST'))).toMatchObject({
+      details: { errors: { couponText: [UNKNOWN] } },
+    })
+    expect(await place()).toHaveProperty('orderId')
+  })
+
   // Requirement: COUP-15, COUP-20
   test('is refused to a phone that has used it, and leaves the basket', async () => {
     addCoupon('ONCE', { isOncePerPhone: true })
