@@ -28,6 +28,8 @@ const OLDEST_MS = 35 * DAY_MS
 const BATCH = 5
 /** How many payments are looked at before requests are answered: most are older than those that are compared. */
 const LOOKED_AT = 2000
+/** After an hour the comparison goes on without those payments about which the bank does not answer. */
+const MOST_PAUSES = 12
 
 /** What the bank may say about a payment in each state of the shop without a mismatch. */
 const AGREED: Readonly<Record<AttemptState, readonly (BankEvent | 'waiting' | 'unknown')[]>> = {
@@ -48,6 +50,8 @@ const Progress = z.object({
   endedAt: z.nullable(z.number()),
   /** The comparison goes on only then, because the bank did not answer. */
   pausedUntil: z.number(),
+  /** How often it has waited for the same payments. */
+  pauses: z._default(z.number(), 0),
 })
 type Progress = z.infer<typeof Progress>
 const PROGRESS_KEY = 'payments.reconciliation'
@@ -143,13 +147,15 @@ export async function reconcilePayments(ctx: Scope): Promise<void> {
   const progress = dueProgress(ctx)
   if (progress === null) return
   const { batch, after, isEnd } = await findBatch(ctx, progress.after)
-  const isAnswered = await Promise.all(batch.map((payment) => compare(ctx, payment)))
+  const pauses = progress.pauses + 1
+  const isLastTry = pauses > MOST_PAUSES
+  const isAnswered = await Promise.all(batch.map((payment) => compare(ctx, payment, isLastTry)))
   if (isAnswered.includes(false)) {
-    const paused = { ...progress, pausedUntil: ctx.now + SHORT_PAUSE_MS }
+    const paused = { ...progress, pauses, pausedUntil: ctx.now + SHORT_PAUSE_MS }
     await whenWritable(ctx.db, () => writeProgress(ctx.db, paused))
     return
   }
-  const next = { ...progress, after, endedAt: isEnd ? ctx.now : null }
+  const next = { ...progress, after, pauses: 0, endedAt: isEnd ? ctx.now : null }
   await whenWritable(ctx.db, () => writeProgress(ctx.db, next))
   if (!isEnd) return
   const orderIds = statements(ctx.db)
@@ -187,13 +193,16 @@ async function findBatch({ db, now }: Scope, behind: number): Promise<Batch> {
 function dueProgress({ db, now }: Scope): Progress | null {
   const last = readProgress(db)
   if (last === null || last.startedAt > now || (last.endedAt !== null && last.startedAt <= now - EVERY_MS))
-    return { startedAt: now, after: 0, endedAt: null, pausedUntil: 0 }
+    return { startedAt: now, after: 0, endedAt: null, pausedUntil: 0, pauses: 0 }
   const isPaused = last.pausedUntil > now && last.pausedUntil <= now + SHORT_PAUSE_MS
   return last.endedAt === null && !isPaused ? last : null
 }
 
-/** Resolves to false if the bank has not answered, so that the payment is to be compared again. */
-async function compare(ctx: Scope, payment: Compared): Promise<boolean> {
+/**
+ * Resolves to false if the bank has not answered, so that the payment is to be compared again. At the last try that is
+ * noted instead.
+ */
+async function compare(ctx: Scope, payment: Compared, isLastTry: boolean): Promise<boolean> {
   const { id, provider, bankPaymentId, amount } = payment
   try {
     const answer = await callUpstream(ctx, `bank-question:${provider}`, async () =>
@@ -206,9 +215,9 @@ async function compare(ctx: Scope, payment: Compared): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const isAboutThis = error.reason === 'refused' || error.reason === 'garbage'
-    if (isAboutThis) await whenWritable(ctx.db, () => note(ctx, payment, `no answer: ${error.reason}`))
-    return isAboutThis
+    const isNoted = isLastTry || error.reason === 'refused' || error.reason === 'garbage'
+    if (isNoted) await whenWritable(ctx.db, () => note(ctx, payment, `no answer: ${error.reason}`))
+    return isNoted
   }
 }
 

@@ -104,6 +104,21 @@ describe('once a day', () => {
     expect(askedAbout()).toEqual([...ids.slice(0, 10), ...ids.slice(5, 12)])
     expect(open()).toEqual([])
   })
+
+  // Requirement: PAY-61
+  test('a payment about which the bank gives no answer for an hour is named, and the others are compared', async () => {
+    const ids = Array.from({ length: 12 }, () => insertPaid().id)
+    const [silent = ''] = ids
+    bank.answer(silent, new UpstreamError('bank', 'failed'))
+    await advance(DAY_MS)
+    for (let waited = 0; waited < HOUR_MS; waited += 5 * MINUTE_MS) {
+      expect(new Set(askedAbout())).toEqual(new Set(ids.slice(0, 5)))
+      expect(open()).toEqual([])
+      await advance(5 * MINUTE_MS)
+    }
+    expect(new Set(askedAbout())).toEqual(new Set(ids))
+    expect(open()).toMatchObject([{ paymentId: silent, bank: 'no answer: failed' }])
+  })
 })
 
 describe('a payment', () => {
