@@ -188,7 +188,26 @@ export function couponOfOrder({ db }: Pick<Ctx, 'db'>, orderId: number) {
     .get()
 }
 
-/** Returns the use of a coupon when its order is cancelled. */
+/**
+ * Lets an order use the coupon that takes effect on it from now on, and no other (COUP-22). Throws COUPON_NOT_FOUND if it
+ * can no longer be used. Runs only inside a transaction.
+ */
+export function changeUsedCoupon(
+  ctx: Scope,
+  { id: orderId, phone }: { id: number; phone: string },
+  key: string | null,
+): void {
+  const ofOrder = eq(couponUses.orderId, orderId)
+  const used = ctx.db.select({ key: couponUses.couponKey }).from(couponUses).where(ofOrder).get()
+  if ((used?.key ?? null) === key) return
+  releaseCoupon(ctx, orderId)
+  if (key === null) return
+  const coupon = findRunningCoupon(ctx, key)
+  if (!coupon || findUse(ctx, coupon, phone)) throw new AppError('COUPON_NOT_FOUND')
+  spendCoupon(ctx, coupon, { orderId, phone })
+}
+
+/** Returns the use of a coupon when its order is cancelled or no longer gets anything by it. */
 export function releaseCoupon(ctx: Scope, orderId: number): void {
   const use = ctx.db
     .delete(couponUses)

@@ -3,6 +3,7 @@ import { orderItems, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
+import { changeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPaymentSystem } from '#server/payments/payment-terms.ts'
 import { AppError } from '#shared/errors.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
@@ -20,7 +21,8 @@ import { admitOrder } from './unproven.ts'
  * Changes the payment system of an order that waits for its payment, by the rules of the checkout (PAY-39). An order
  * that is changed to payment on receipt gets the sums that were stored for that case when it was placed, and meets
  * the limits and the term of such orders (ORD-10, ORD-12 to ORD-14); a payment that the bank still receives for it is
- * refunded (PAY-53). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, UNPROVEN_LIMIT, ORDER_REFUSED (field → texts).
+ * refunded (PAY-53). Throws NOT_FOUND, PAYMENT_NOT_POSSIBLE, UNPROVEN_LIMIT, ORDER_REFUSED (field → texts),
+ * COUPON_NOT_FOUND.
  */
 export function changePayment(ctx: Ctx, input: ChangePaymentInput): OrderView {
   const { publicId, paymentSystemId, shownTotal } = input
@@ -55,6 +57,7 @@ function payOnReceipt(ctx: Ctx, order: OrderRow, onReceipt: OnReceipt): void {
     .orderBy(asc(orderItems.position))
     .all()
   const { finalTotal, totalDiscount, discounts, reasons, deliveryPrice, accrualTotal, lineTotals } = onReceipt
+  if (onReceipt.couponKey !== undefined) changeUsedCoupon(ctx, order, onReceipt.couponKey)
   const admission = admitOrder(ctx, {
     ...{ phone: order.phone, isPrepay: false, isProven: !order.isUnproven },
     ...{ quantities: bought.map(({ quantity }) => quantity), finalTotal },

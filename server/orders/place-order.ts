@@ -339,5 +339,5 @@ function priceWith(
  */
 function priceOnReceipt(ctx: Ctx, basket: StoredBasket, chosen: ChosenDelivery): OnReceipt {
   const { priced, delivery } = priceWith(ctx, basket, chosen, false)
-  return onReceiptOf(priced, explainOrder(basket, priced, delivery))
+  return onReceiptOf(priced, explainOrder(basket, priced, delivery), basket.coupon?.key ?? null)
 }

@@ -22,6 +22,8 @@ export interface OnReceipt {
   readonly accrualTotal: Roubles
   /** Final totals of the lines that were bought, in the order of the lines. */
   readonly lineTotals: readonly Roubles[]
+  /** The coupon that takes effect then; null for none. What was stored by earlier versions does not say. */
+  readonly couponKey?: string | null
 }
 
 /** Stored with a prepay order, so that another payment system can be chosen while it is unpaid (PAY-39). */
@@ -33,14 +35,19 @@ export interface OtherPayment {
   readonly onReceipt: OnReceipt
 }
 
-/** Returns the sums of an order that was priced as if it were paid on receipt. */
-export function onReceiptOf(priced: PricedBasket, reasons: readonly MoneyReason[]): OnReceipt {
+/** Returns the sums of an order that was priced as if it were paid on receipt, and whether its coupon takes effect then. */
+export function onReceiptOf(
+  priced: PricedBasket,
+  reasons: readonly MoneyReason[],
+  couponKey: string | null,
+): OnReceipt {
   const { itemsTotal, finalTotal, totalDiscount, discounts, deliveryPrice, payableTotal, accrualTotal } =
     priced
   return {
     ...{ itemsTotal, finalTotal, totalDiscount, discounts: { ...discounts }, reasons },
     ...{ deliveryPrice, payableTotal, accrualTotal },
     lineTotals: priced.lines.filter(({ quantity }) => quantity > 0).map((line) => line.finalTotal),
+    couponKey: priced.coupon?.ineligibility === null ? couponKey : null,
   }
 }
 

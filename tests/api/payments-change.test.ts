@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { coupons } from '#db/schema/coupons.ts'
+import { couponUses } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { tariffs } from '#db/schema/tariffs.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
 import type { OrderInput, OrderView } from '#shared/orders/contract.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { QUICK_FORM, simulatedForm } from '#tests/support/order-form.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createSimulatedShop, type SimulatedShop } from '#tests/support/simulated-shop.ts'
@@ -31,6 +36,9 @@ async function place(change: Partial<OrderInput> = {}, shopItemId: number = PROD
   await shopper.call.orders.place.mutate(
     await simulatedForm(shopper, { paymentSystemId: PAYMENT.online, ...change }),
   )
+  return placedLast()
+}
+async function placedLast(): Promise<string> {
   const response = await shopper.fetch('/simulator/api/orders')
   return ((await response.json()) as { publicId: string }[])[0]?.publicId ?? ''
 }
@@ -112,6 +120,39 @@ test('an order with a refused payment says for half a minute that the bank has f
   await shopper.postJson('/simulator/api/clock', { advanceMs: 5000 })
   expect((await otherSystems(publicId)).isBankUnavailable).toBe(false)
 })
+
+// Requirement: COUP-15, COUP-22
+test.each([
+  // With the prepayment discount the goods cost less than from which the courier is free.
+  [
+    'no longer, where the delivery is free then',
+    TARIFF.courier,
+    { [PRODUCT.cream]: 8, [PRODUCT.oil]: 2 },
+    1,
+    0,
+  ],
+  // The parcel is free, but not its payment in cash.
+  ['only then, where it takes the fee for cash off', TARIFF.post, { [PRODUCT.cream]: 8 }, 0, 1],
+])(
+  'an order changed to cash uses its coupon for free delivery %s',
+  async (_title, tariffId, goods, before, after) => {
+    const { db } = shop.database
+    db.update(tariffs).set({ freeThreshold: 1000 }).where(eq(tariffs.id, TARIFF.post)).run()
+    insertCoupon(db, 'FREE', { kind: 'free-delivery', value: 0, isOncePerPhone: true })
+    for (const [id, quantity] of Object.entries(goods))
+      await shopper.call.basket.add.mutate({ shopItemId: Number(id), quantity })
+    await shopper.choose({ couponText: 'FREE' })
+    await shopper.call.orders.place.mutate(
+      await simulatedForm(shopper, { paymentSystemId: PAYMENT.online, tariffId }),
+    )
+    const uses = () => db.select().from(coupons).get()?.uses
+    const publicId = await placedLast()
+    expect(uses()).toBe(before)
+    expect(await change(publicId, PAYMENT.cash)).toMatchObject({ deliveryPrice: 0 })
+    expect(uses()).toBe(after)
+    expect(db.select().from(couponUses).all()).toHaveLength(after)
+  },
+)
 
 describe('after a refused payment', () => {
   // Requirement: PAY-39
