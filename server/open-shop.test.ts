@@ -4,6 +4,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -162,8 +163,12 @@ describe('a database', () => {
           'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
         )
       })
+      mkdirSync(backups)
+      writeFileSync(join(backups, 'before-sale.db'), '')
       for (let i = 0; i < 4; i++) expect(() => openShop(url, 'production')).toThrow('Failed to run the query')
-      const copies = readdirSync(backups)
+      // What people have copied themselves stays.
+      const copies = readdirSync(backups).filter((name) => name !== 'before-sale.db')
+      expect(readdirSync(backups)).toHaveLength(copies.length + 1)
       expect(copies).toHaveLength(3)
       const copy = openDatabase(`file:${join(backups, copies[0] ?? '')}`)
       expect(copy.db.select().from(products).all().length).toBeGreaterThan(0)

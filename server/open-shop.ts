@@ -14,8 +14,12 @@ import { FROM_FILE, requireSettings } from './require-settings.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
 import { requireEnvironment } from './shop-environment.ts'
 
-/** The beginning of the names of copies that were made before a migration, and how many of them are kept. */
+/**
+ * The names of copies that were made before a migration, and how many of them are kept. People may call their own copies
+ * `before-sale.db`.
+ */
 const BEFORE = 'before-'
+const IS_BEFORE = new RegExp(`^${BEFORE}\\d{4}_.*-\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.db(?:\\${UNFINISHED})?$`)
 const COPIES_KEPT = 3
 
 interface OpenOptions {
@@ -91,8 +95,7 @@ function open(
 /** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */
 function keepCopy(sqlite: Sqlite, file: string, migration: string): void {
   const folder = backupFolder(file)
-  const namesOf = () =>
-    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.startsWith(BEFORE))
+  const namesOf = () => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => IS_BEFORE.test(name))
   // A start that was killed has left it, and may have filled the disk with it.
   for (const name of namesOf()) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name))
   copyAtOnce(sqlite, join(folder, `${BEFORE}${migration}-${fileTime()}.db`))
