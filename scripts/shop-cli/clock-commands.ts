@@ -1,4 +1,5 @@
-import { acceptClock, clockDoubtedAt } from '#server/jobs/clock-guard.ts'
+import { clockDoubtedAt } from '#server/jobs/clock-guard.ts'
+import { trustClock } from '#server/staff/trust-clock.ts'
 import { type Command, moment, said } from './command.ts'
 
 export const clockCommands: Readonly<Record<string, Command>> = {
@@ -19,8 +20,8 @@ export const clockCommands: Readonly<Record<string, Command>> = {
     summary: 'trusts the present time after a jump of the clock',
     arity: 0,
     run(shop) {
-      const { db, now } = shop
-      acceptClock(db, now)
+      const { now } = shop
+      trustClock(shop)
       return said(shop, { now }, `${moment(now)} is trusted`)
     },
   },

@@ -223,6 +223,7 @@ describe('a clock that jumps', () => {
     expect(hasLost()).toEqual([false, false])
     expect(JSON.parse((await cli('clock show --json')).text)).toMatchObject({ doubtedAt: time })
     expect((await cli('clock accept')).text).toMatch(/is trusted$/)
+    expect((await cli('staff log clock')).text).toContain('clock accept')
     await round(restarted)
     expect(hasLost()).toEqual([true, true])
     restarted.close()
