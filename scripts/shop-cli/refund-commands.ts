@@ -7,8 +7,10 @@ import { howTold, payable } from './order-commands.ts'
 
 const LONGEST_REASON = 300
 
-function readWish({ line = [], delivery, amount }: Options): RefundWish {
+function readWish({ line = [], delivery, amount, restock }: Options): RefundWish {
   const hasParts = line.length > 0 || delivery
+  if (restock && line.length === 0 && (delivery || amount !== undefined))
+    throw new UsageError('--restock is for pieces: name them by --line MARKING:QUANTITY')
   if (amount !== undefined) {
     if (hasParts) throw new UsageError('--amount is for a sum without --line and --delivery')
     return { type: 'amount', amount: readWhole('--amount', amount, 1) }

@@ -97,6 +97,8 @@ describe('a command line', () => {
     ['order refund 1 --line T-11:0', /QUANTITY must be a whole number from 1/],
     ['order refund 1 --amount 5 --delivery', /--amount is for a sum without/],
     ['order refund 1 --by-hand --restock', /say what to refund/],
+    ['order refund 1 --amount 5 --restock', /--restock is for pieces/],
+    ['order refund 1 --delivery --restock', /--restock is for pieces/],
     ['review list --state lost', /--state must be one of waiting, published, refused/],
     ['review refuse 1', /write: review refuse ID REASON/],
     ['product set price T-11 12.50', /ROUBLES must be a whole number/],
