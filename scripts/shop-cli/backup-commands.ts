@@ -13,6 +13,7 @@ import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
 import { writeFact } from '#db/shop-facts.ts'
+import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from '../replica/litestream.ts'
@@ -202,8 +203,10 @@ function beginGeneration(draft: string, generation: number): void {
 
 function readTime(text: string): number {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-  const time = isWhole ? Date.parse(text) : Number.NaN
+  // Date.parse takes 30 February for 2 March.
+  const time = isWhole && moscowDayStart(text.slice(0, 10)) !== null ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time)) throw new UsageError(`--at must be like 2026-11-23T14:30:00+03:00, not '${text}'`)
+  if (time > Date.now()) throw new UsageError(`--at must not be in the future: '${text}'`)
   return time
 }
 

@@ -311,6 +311,16 @@ describe('restore', () => {
       code: 2,
       text: expect.stringContaining('--at is for --from-replica'),
     })
+    for (const [at, problem] of [
+      ['2026-02-30T10:00:00Z', '--at must be like'],
+      [`${new Date().getFullYear() + 1}-11-23T14:30:00Z`, '--at must not be in the future'],
+    ] as const) {
+      const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: folder }
+      expect(await runCli(['restore', '--from-replica', '--at', at], env)).toEqual({
+        code: 2,
+        text: expect.stringContaining(problem),
+      })
+    }
     expect(await run('verify', '--from-replica')).toEqual({
       code: 2,
       text: expect.stringContaining('there is no --from-replica here'),
