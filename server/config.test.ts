@@ -34,6 +34,12 @@ describe('production', () => {
     expect(readConfig({ ...unstated, TRUST_PROXY: '0' }).trustProxy).toBe(false)
   })
 
+  test('is refused with a half of the login to the mail server', () => {
+    expect(() => readConfig({ ...PRODUCTION, MAIL_USER: 'care' })).toThrow(
+      'MAIL_PASSWORD: required where another setting of the login to the mail server is set',
+    )
+  })
+
   test('is refused without a complete bank, with the names of what is missing', () => {
     expect(() => readConfig(WITHOUT_BANK)).toThrow(
       'Bad environment\n  YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY or TBANK_TERMINAL_KEY, TBANK_PASSWORD: required when APP_ENV=production',

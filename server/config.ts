@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
+import { paymentSystemRows } from './reference/payment-systems.ts'
 import { REPLICA_URLS } from './replica-url.ts'
 import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
@@ -71,6 +72,8 @@ const KEY_SETS = {
 const CARRIER_SETTINGS = {
   'the Russian Post': ['RUSSIAN_POST_TOKEN', 'RUSSIAN_POST_KEY'],
 } as const
+/** A half of it would be ignored, and each mail refused. */
+const MAIL_LOGIN = { 'the login to the mail server': ['MAIL_USER', 'MAIL_PASSWORD'] } as const
 /** The settings of each real bank. Production requires those of at least one. */
 const BANK_SETTINGS: Readonly<Record<RealBank, readonly string[]>> = {
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY'],
@@ -419,7 +422,7 @@ function missingInProduction(value: z.output<typeof Environment>): string[] {
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=production`),
     ...missingBankSettings(given, BANK_SETTINGS),
-    ...incompleteSettings(given, CARRIER_SETTINGS),
+    ...incompleteSettings(given, { ...CARRIER_SETTINGS, ...MAIL_LOGIN }),
     ...missingReceiptTerms(value),
   ]
 }
@@ -427,7 +430,7 @@ function missingInProduction(value: z.output<typeof Environment>): string[] {
 /** Staging may simulate any upstream, but not a half of one (SEC-17), and is open only with a password (SEC-18). */
 function missingInStaging(value: z.output<typeof Environment>): string[] {
   const missing = REQUIRED_IN_STAGING.filter((name) => value[name] === undefined)
-  const sets = { ...KEY_SETS, ...CARRIER_SETTINGS, ...BANK_SETTINGS }
+  const sets = { ...KEY_SETS, ...MAIL_LOGIN, ...CARRIER_SETTINGS, ...BANK_SETTINGS }
   return [
     ...missing.map((name) => `${name}: required when APP_ENV=staging`),
     ...incompleteSettings(namesOf(value), sets),
@@ -462,6 +465,10 @@ function hasBank(value: z.output<typeof Environment>): boolean {
   return Object.values(BANK_SETTINGS).some((names) => names.some((name) => given.includes(name)))
 }
 
+const PREPAID_SYSTEMS: ReadonlySet<number | undefined> = new Set(
+  paymentSystemRows().flatMap(({ id, isPrepay }) => (isPrepay ? [id] : [])),
+)
+
 /** Reads which payment systems are routed to which bank. Throws BadEnvironment for a bank without its settings. */
 function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes'] {
   const routes = (value.BANK_ROUTES ?? '').split(',').filter(Boolean)
@@ -472,6 +479,8 @@ function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes']
       const bank = PAYMENT_PROVIDERS.find((provider) => provider === name)
       if (bank === undefined || bank === 'simulator')
         throw new BadEnvironment([`BANK_ROUTES: there is no bank ${name}`])
+      if (!PREPAID_SYSTEMS.has(Number(system)))
+        throw new BadEnvironment([`BANK_ROUTES: there is no payment system ${system} that is paid at a bank`])
       const missing = BANK_SETTINGS[bank].filter((setting) => !given.includes(setting))
       if (missing.length > 0) throw new BadEnvironment([`${missing.join(', ')}: required by BANK_ROUTES`])
       return [Number(system), bank]

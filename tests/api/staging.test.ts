@@ -47,6 +47,10 @@ describe('the settings of staging', () => {
       'CDEK_CLIENT_SECRET: required where another setting of the carrier CDEK is set',
     ],
     [{ MAIL_FROM: 'care@shop.test' }, 'MAIL_HOST: required where another setting of the mail server is set'],
+    [
+      { MAIL_HOST: 'mail.shop.test', MAIL_FROM: 'care@shop.test', MAIL_USER: 'care' },
+      'MAIL_PASSWORD: required where another setting of the login to the mail server is set',
+    ],
     [{ YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SECRET_KEY: required where another setting of yookassa is set'],
   ])('refuse a half of an upstream: %j', (given, line) => {
     expect(() => readConfig({ ...STAGING, ...given })).toThrow(line)
