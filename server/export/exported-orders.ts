@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, gte, max, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
-import type { OrderRow } from '#server/orders/queries.ts'
+import { type OrderRow, orderStatements } from '#server/orders/queries.ts'
+import { refundedPieces } from '#server/orders/view-refund.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 
 /** How many orders are read at once. */
@@ -14,10 +15,15 @@ export interface WantedOrders {
   readonly fulfilment: FulfilmentState | null
 }
 
+type ExportedLine = typeof orderItems.$inferSelect & {
+  /** How many of its pieces were given back in refunds of parts; nobody packs them (STAFF-21). */
+  readonly refundedQuantity: number
+}
+
 export interface ExportedOrder {
   readonly order: OrderRow
   /** In the order of the positions, gifts included. */
-  readonly lines: readonly (typeof orderItems.$inferSelect)[]
+  readonly lines: readonly ExportedLine[]
   /** When its state last changed. */
   readonly changedAt: number
 }
@@ -43,13 +49,15 @@ export function* exportedOrders(db: Db, { since, fulfilment }: WantedOrders): Ge
   }
 }
 
-function linesOf(db: Db, orderId: number) {
+function linesOf(db: Db, orderId: number): ExportedLine[] {
+  const refunds = orderStatements(db).refunds.all({ orderId })
   return db
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position))
     .all()
+    .map((line) => ({ ...line, refundedQuantity: refundedPieces(refunds, line.position) }))
 }
 
 function changedAt(db: Db, { id, createdAt }: OrderRow): number {

@@ -107,7 +107,8 @@ function discount(name: string, sum: number): string {
   ])
 }
 
-function goodOf({ marking, name, brand, quantity, basePrice, lineTotal, giftName }: Line): string {
+function goodOf(line: Line): string {
+  const { marking, name, brand, quantity, basePrice, lineTotal, giftName, refundedQuantity } = line
   const off = basePrice * quantity - lineTotal
   return element('Товар', [
     textElement('Ид', marking),
@@ -115,7 +116,7 @@ function goodOf({ marking, name, brand, quantity, basePrice, lineTotal, giftName
     textElement('Наименование', name),
     textElement('БазоваяЕдиница', 'шт', PIECES),
     textElement('ТорговаяМарка', brand),
-    kindOf('Товар', giftName),
+    kindOf('Товар', giftName, refundedQuantity),
     ...sumsOf(basePrice, quantity, lineTotal),
     ...(off > 0 ? [element('Скидки', [discount('Скидка на товар', off)])] : []),
   ])
@@ -134,11 +135,12 @@ function deliveryOf({ deliveryPrice, delivery }: OrderRow): string[] {
   ]
 }
 
-function kindOf(kind: 'Товар' | 'Услуга', gift: string | null): string {
+function kindOf(kind: 'Товар' | 'Услуга', gift: string | null, refunded = 0): string {
   return requisites([
     ['ВидНоменклатуры', kind],
     ['ТипНоменклатуры', kind],
     ...(gift === null ? [] : [['Подарок', gift] as const]),
+    ...(refunded === 0 ? [] : [['Возвращено штук', String(refunded)] as const]),
   ])
 }
 

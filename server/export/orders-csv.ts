@@ -20,6 +20,7 @@ interface Row extends ExportedOrder {
     readonly name: string
     readonly brand: string
     readonly quantity: number
+    readonly refunded: number
     readonly basePrice: number
     readonly sum: number
   }
@@ -44,6 +45,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: Row) => Cell])[] = 
   ['Товар', ({ item }) => item.name],
   ['Бренд', ({ item }) => item.brand],
   ['Количество', ({ item }) => item.quantity],
+  ['Возвращено штук', ({ item }) => item.refunded || null],
   ['Цена без скидок', ({ item }) => item.basePrice],
   ['Скидка', ({ item }) => item.basePrice * item.quantity - item.sum],
   ['Сумма', ({ item }) => item.sum],
@@ -59,13 +61,15 @@ export function* ordersCsv(orders: Iterable<ExportedOrder>): Generator<string> {
 
 function rowsOf(exported: ExportedOrder): Row[] {
   const { order, lines } = exported
-  const goods = lines.map(({ marking, name, brand, quantity, basePrice, lineTotal, giftName }) => ({
-    ...{ marking, brand, quantity, basePrice, sum: lineTotal },
+  const goods = lines.map(({ name, giftName, lineTotal, refundedQuantity, ...line }) => ({
+    ...{ ...line, refunded: refundedQuantity, sum: lineTotal },
     name: giftName === null ? name : `Подарок: ${name}`,
   }))
   const { deliveryPrice: sum } = order
   const delivery =
-    sum === null ? [] : [{ marking: '', name: 'Доставка', brand: '', quantity: 1, basePrice: sum, sum }]
+    sum === null
+      ? []
+      : [{ marking: '', name: 'Доставка', brand: '', quantity: 1, refunded: 0, basePrice: sum, sum }]
   return [...goods, ...delivery].map((item, i) => ({ ...exported, item, isFirst: i === 0 }))
 }
 

@@ -5,12 +5,15 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
+import { payments } from '#db/schema/payments.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { exportedOrders, type WantedOrders } from '#server/export/exported-orders.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
+import { recordNotification } from '#server/orders/record-notification.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
 import { YML_FEED } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
@@ -249,6 +252,33 @@ describe('orders for Excel', () => {
     const sum = (head: string) => rows.reduce((total, row) => total + Number(row[head]), 0)
     expect(sum('Сумма')).toBe(sum('Итого по заказу'))
     expect(sum('Скидка')).toBe(order?.totalDiscount)
+  })
+
+  // Requirement: EXP-401
+  test('say how many pieces of a line were given back, for Excel and for 1C', async () => {
+    const shopper = shop.newShopper()
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 3 })
+    const { orderId } = await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    const { db } = shop.database
+    const payment = db.select().from(payments).where(eq(payments.orderId, orderId)).get()
+    const { id = '', amount = 0 } = payment ?? {}
+    const ids = { id: `${id}:paid`, paymentId: id, bankPaymentId: id, provider: 'simulator' } as const
+    recordNotification(shop.ctx(), { ...ids, amount, state: 'paid' })
+    const wish = {
+      type: 'parts',
+      hasDelivery: false,
+      lines: [{ marking: `T-${PRODUCT.cream}`, quantity: 2 }],
+    } as const
+    refundOrder(shop.ctx(), { orderId, wish, reason: '', isRestocked: false })
+
+    const rows = readCsv(csvOf())
+    expect(rows.map((row) => [row.Количество, row['Возвращено штук']])).toEqual([
+      ['3', '2'],
+      ['1', ''],
+    ])
+    expect(commerceMlOf().replaceAll(/\s+</g, '<')).toContain(
+      '<Наименование>Возвращено штук</Наименование><Значение>2</Значение>',
+    )
   })
 
   // Requirement: EXP-6
