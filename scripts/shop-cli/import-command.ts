@@ -66,6 +66,7 @@ async function importFile(shop: CliContext, file: string, options: Options): Pro
       oldPriceType: options['old-price-type'],
     })
     opened.push(catalog)
+    requirePriceTypes(catalog, options)
     const photos = options.photos === undefined ? null : await openFiles(options.photos)
     if (photos) opened.push(photos)
     const sets = [photos, catalog.files].filter((set) => set !== null)
@@ -100,6 +101,15 @@ function readSettings(file: string, options: Options) {
   for (const path of [file, options.photos])
     if (path !== undefined && !existsSync(path)) throw new Error(`there is no file ${path}`)
   return { missing, listed, usualStock, usualBrand: brand, file: basename(file) } as const
+}
+
+/** Refuses the types of prices where the file has none: prices that stay as they are must not surprise anybody. */
+function requirePriceTypes({ format }: Catalog, options: Options): void {
+  const given = (['price-type', 'old-price-type'] as const).find((name) => options[name] !== undefined)
+  if (given !== undefined && format !== 'commerceml')
+    throw new UsageError(
+      `--${given} is for CommerceML only, and the file is ${format === 'yml' ? 'YML' : 'CSV'}`,
+    )
 }
 
 function photosOf(sets: readonly FileSet[], { 'fetch-photos': fetchesPhotos }: Options): PhotoSource {

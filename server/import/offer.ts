@@ -70,3 +70,6 @@ export type FileRecord =
 
 /** The file cannot be read further. What came before is imported, and nothing is taken off sale. */
 export class FileBroken extends Error {}
+
+/** The file cannot be imported as the call says. Nothing of it is. */
+export class FileRefused extends Error {}

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { PriceTypes } from './choose-price-types.ts'
 import { type ByteSource, decodeText, fileBytes } from './decode-text.ts'
 import { type FileSet, openFiles } from './file-set.ts'
 import { FileBroken, type FileRecord } from './offer.ts'
-import { type CommerceFile, type PriceTypes, readCommerceMl } from './read-commerceml.ts'
+import { type CommerceFile, readCommerceMl } from './read-commerceml.ts'
 import { readCsv } from './read-csv.ts'
 import { readYml } from './read-yml.ts'
 

@@ -1,4 +1,5 @@
 import { openScratch } from '#db/scratch.ts'
+import { type ChosenTypes, choosePriceTypes, type PriceType, type PriceTypes } from './choose-price-types.ts'
 import { gramsOf } from './grams-of.ts'
 import type { FileCategory, FileOffer, FileParam, FileRecord } from './offer.ts'
 import { pathIn } from './path-in.ts'
@@ -8,12 +9,6 @@ import { childOf, childrenOf, faultRecords, readXmlRecords, textOf, type XmlNode
 export interface CommerceFile {
   readonly name: string
   readonly text: AsyncIterable<string>
-}
-
-/** The names of the types of prices; undefined means the retail price, and no old price. */
-export interface PriceTypes {
-  readonly priceType: string | undefined
-  readonly oldPriceType: string | undefined
 }
 
 /** Elements that are read as a whole, by their parents. */
@@ -95,6 +90,7 @@ export async function* readCommerceMl(
     const classifier: Classifier = {
       ...{ groups: new Map(), properties: new Map(), values: new Map(), priceTypes: new Map() },
     }
+    const usedTypes = new Set<string>()
     for (const { name: file, text } of files) {
       const at = (reason: string) => (files.length > 1 ? `${file}: ${reason}` : reason)
       const events = readXmlRecords(text, (name, parent) => RECORDS[name] === parent, NESTED)
@@ -115,11 +111,14 @@ export async function* readCommerceMl(
           else {
             const before = readOffer.get(id)
             const said: Offer = before === undefined ? { line: node.line } : (JSON.parse(before) as Offer)
-            addOffer.run(id, id.split('#')[0], JSON.stringify({ ...said, ...offerOf(node) }))
+            const own = offerOf(node)
+            for (const { type } of own.prices ?? []) usedTypes.add(type)
+            addOffer.run(id, id.split('#')[0], JSON.stringify({ ...said, ...own }))
           }
         } else classify(node, classifier)
       }
     }
+    const chosen = choosePriceTypes(classifier.priceTypes, usedTypes, types)
     const joined = scratch.prepare<
       [],
       { id: string | null; goodsId: string; offer: string | null; goods: string | null }
@@ -129,8 +128,12 @@ export async function* readCommerceMl(
        UNION ALL
        SELECT NULL, g.id, NULL, g.data FROM goods g WHERE NOT EXISTS (SELECT 1 FROM offers o WHERE o.goods = g.id)`,
     )
-    for (const { id, goodsId, offer, goods } of joined.iterate())
-      yield joinedRecord(id, goodsId, parse<Offer>(offer), parse<Goods>(goods), classifier, types)
+    for (const { id, goodsId, offer: offerData, goods } of joined.iterate()) {
+      const offer = parse<Offer>(offerData)
+      const record = joinedRecord(id, goodsId, offer, parse<Goods>(goods), classifier, chosen)
+      yield* priceNotices(record, offer, chosen.price)
+      yield record
+    }
   } finally {
     scratch.close()
   }
@@ -255,7 +258,7 @@ function joinedRecord(
   offer: Offer | null,
   goods: Goods | null,
   classifier: Classifier,
-  types: PriceTypes,
+  types: ChosenTypes,
 ): FileRecord {
   const line = offer?.line ?? goods?.line ?? 0
   const ownId = id ?? goodsId
@@ -272,9 +275,7 @@ function joinedRecord(
   const category = groupId === undefined ? undefined : pathIn(classifier.groups, groupId)
   if (category === null)
     return { type: 'refused', line, id: ownId, reason: `the file has no group '${groupId}'` }
-  const price = priceOf(offer, types.priceType, classifier, true)
-  const oldPrice =
-    types.oldPriceType === undefined ? null : priceOf(offer, types.oldPriceType, classifier, false)
+  const price = priceOf(offer, types.price)
   const isVariant = ownId.includes('#')
   const read: FileOffer = {
     ...{ line, id: ownId, group: isVariant ? goodsId : null, groupName: goods?.name },
@@ -284,7 +285,7 @@ function joinedRecord(
     brand: goods === null ? undefined : goods.brand,
     category,
     price: price?.amount,
-    oldPrice: oldPrice?.amount ?? null,
+    oldPrice: priceOf(offer, types.oldPrice)?.amount ?? null,
     currency: price?.currency ?? null,
     stock: offer?.pieces === undefined ? undefined : { pieces: offer.pieces },
     description: goods?.description,
@@ -296,19 +297,17 @@ function joinedRecord(
   return { type: 'offer', offer: read }
 }
 
-/** Returns the price of a type by its name; without a name, the retail price, or else the first one. */
-function priceOf(
+function priceOf(offer: Offer | null, wanted: PriceType | undefined): Price | undefined {
+  return offer?.prices?.find(({ type }) => type === wanted?.id)
+}
+
+/** Yields that an offer has prices, but not the one at which the shop sells. */
+function* priceNotices(
+  record: FileRecord,
   offer: Offer | null,
-  name: string | undefined,
-  { priceTypes }: Classifier,
-  isNeeded: boolean,
-): Price | undefined {
-  const prices = offer?.prices ?? []
-  const named = (wanted: RegExp | string) =>
-    prices.find(({ type }) => {
-      const own = priceTypes.get(type) ?? type
-      return typeof wanted === 'string' ? own.toLowerCase() === wanted.toLowerCase() : wanted.test(own)
-    })
-  if (name !== undefined) return named(name)
-  return isNeeded ? (named(/розн|сайт|интернет/i) ?? prices[0]) : undefined
+  wanted: PriceType | undefined,
+): Generator<FileRecord> {
+  if (record.type !== 'offer' || !record.offer.isSold || !offer?.prices || priceOf(offer, wanted)) return
+  const { line, id } = record.offer
+  yield { type: 'notice', line, reason: `'${id}' has no price of the type '${wanted?.name}'` }
 }

@@ -504,6 +504,18 @@ describe('a call', () => {
     [['package.json'], 1, /no column 'id' or 'article'/],
     [['web/public/favicon.svg'], 1, /neither YML nor CommerceML/],
     [['README.md', '--encoding', 'klingon'], 1, /the encoding 'klingon' is not known/],
+    // Requirement: IMP-248
+    [
+      [`${CATALOGS}/market.yml`, '--price-type', 'Розничная'],
+      2,
+      /--price-type is for CommerceML only, .* YML/,
+    ],
+    [[`${CATALOGS}/shop.csv`, '--old-price-type', 'Старая'], 2, /--old-price-type is for .* CSV/],
+    [
+      [`${CATALOGS}/exchange`, '--price-type', 'Рознчная'],
+      1,
+      /^there is no type of prices 'Рознчная' among: Опт/,
+    ],
   ] as const)('%j is refused with a reason', async (words, code, reason) => {
     expect(await run(...words)).toEqual({ code, text: expect.stringMatching(reason) })
   })

@@ -30,6 +30,13 @@ export function offerOf(id: string, more: Readonly<Record<string, string | numbe
   return `<offer id="${id}" available="true">${lines.join('')}</offer>`
 }
 
+/** Returns what a call of the command without options says. */
+export function usualSettings(source: string): ImportSettings {
+  return {
+    ...{ source, file: 'file', missing: 'keep', usualStock: 10, usualBrand: 'Без бренда', listed: 20 },
+  }
+}
+
 /** Imports a file from memory. */
 export async function importText(
   ctx: { readonly db: Db; readonly now: number },
@@ -39,14 +46,7 @@ export async function importText(
 ): Promise<ImportReport> {
   const { text } = await decodeText(source)
   return importCatalog(ctx, format === 'yml' ? readYml(text) : readCsv(text), {
-    ...{
-      source: format,
-      file: 'file',
-      missing: 'keep',
-      usualStock: 10,
-      usualBrand: 'Без бренда',
-      listed: 20,
-    },
+    ...usualSettings(format),
     ...settings,
   })
 }

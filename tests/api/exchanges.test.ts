@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FileRefused } from '#server/import/offer.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { goodsOf, goodsXml, importExchange, offersXml, pricesOf } from '#tests/support/exchanged.ts'
+import type { Shopper } from '#tests/support/shopper.ts'
+import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+
+/** What 1C sends one exchange after the other, of which some have a part of the files only. */
+
+let shop: TestShop
+let shopper: Shopper
+beforeEach(() => {
+  shop = createTestShop()
+  shopper = shop.newShopper()
+})
+afterEach(() => shop.close())
+
+async function exchange(files: readonly string[], settings: Parameters<typeof importExchange>[2] = {}) {
+  const report = await importExchange(shop.ctx(), files, settings)
+  // What lists show of products is five minutes old at most.
+  shop.clock.advance(5 * MINUTE_MS)
+  return report
+}
+const product = (marking: string) => shopper.call.catalog.product.query({ marking })
+
+// Requirement: IMP-247, IMP-248
+describe('the price of an exchange with 1C', () => {
+  const TYPES = { buy: 'Закупочная', retail: 'Розничная', old: 'До скидки' }
+  const goods = goodsXml([goodsOf('A'), goodsOf('B')])
+  const offer = (id: string, prices: Record<string, number>) => ({
+    Ид: id,
+    Количество: 5,
+    ...pricesOf(prices),
+  })
+  const both = [offer('A', { buy: 100, retail: 300, old: 400 }), offer('B', { buy: 120, retail: 350 })]
+
+  test('is never that of another type: an offer without it keeps its price, or is refused if it is new', async () => {
+    const less = [offer('A', { buy: 100, retail: 310 }), offer('B', { buy: 120 })]
+    const notice = { line: 3, reason: "'B' has no price of the type 'Розничная'" }
+    const first = await exchange([goods, offersXml(less, TYPES)])
+    expect(first).toMatchObject({
+      created: { count: 1 },
+      refused: { first: [{ id: 'B', reason: 'it has no price' }] },
+      notices: { first: [notice] },
+    })
+    await exchange([goods, offersXml(both, TYPES)])
+    const { changed, notices } = await exchange([goods, offersXml(less, TYPES)])
+    expect([changed.count, notices.first]).toEqual([1, [notice]])
+    expect(await product('A')).toMatchObject({ price: 310 })
+    expect(await product('B')).toMatchObject({ price: 350 })
+  })
+
+  test('is not guessed where several types have no names, and is of the only one or the one that is asked for', async () => {
+    await exchange([goods, offersXml(both, TYPES)])
+    const nameless = [offersXml([offer('A', { buy: 90, retail: 290 })])]
+    await expect(exchange(nameless)).rejects.toThrow(
+      new FileRefused('the types of prices have no names: choose one by --price-type among: buy, retail'),
+    )
+    expect(await product('A')).toMatchObject({ price: 300 })
+    await exchange(nameless, { priceType: 'retail' })
+    expect(await product('A')).toMatchObject({ price: 290 })
+    await exchange([offersXml([offer('A', { retail: 280 })])])
+    expect(await product('A')).toMatchObject({ price: 280 })
+    // Stock alone has no prices, and so no types.
+    expect(await exchange([offersXml([{ Ид: 'A', Количество: 1 }])], { priceType: 'retail' })).toMatchObject({
+      changed: { count: 1 },
+      notices: { count: 0 },
+    })
+  })
+
+  test.each(['priceType', 'oldPriceType'] as const)(
+    'of a type that the exchange does not have (%s) is an error that names those it has',
+    async (option) => {
+      await exchange([goods, offersXml(both, TYPES)], { oldPriceType: 'до скидки' })
+      const changed = offersXml([{ ...offer('A', { buy: 1, retail: 2 }), Количество: 9 }], TYPES)
+      await expect(exchange([goods, changed], { [option]: 'Рознчная' })).rejects.toThrow(
+        new FileRefused("there is no type of prices 'Рознчная' among: Закупочная, Розничная, До скидки"),
+      )
+      expect(await product('A')).toMatchObject({ price: 300, basePrice: 400, availableCount: 5 })
+    },
+  )
+})
