@@ -9,12 +9,19 @@ import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
 import { type InTurn, openTurns } from './in-turn.ts'
-import { FileBroken, type FileRecord } from './offer.ts'
+import { FileBroken, type FileOffer, type FileRecord } from './offer.ts'
 import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
 import { tidyId, type WantedProduct, wantedProduct } from './wanted-product.ts'
-import { countMissing, type Outcome, type RunTarget, takeOffMissing, writeBatch } from './write-batch.ts'
+import {
+  countMissing,
+  type Outcome,
+  type RunTarget,
+  takeOffMissing,
+  variantIds,
+  writeBatch,
+} from './write-batch.ts'
 
 /** How many offers one transaction writes: it takes less than a tenth of a second, so that orders need not wait. */
 const BATCH = 100
@@ -74,6 +81,12 @@ export async function importCatalog(
     for (const outcome of await writeOffers(written)) report.outcome(outcome)
     settings.onProgress?.(offers, 0)
   }
+  const take = async (offer: FileOffer) => {
+    if (tidyId(offer.id) === '') isComplete = false
+    const wanted = readWanted(offer, settings, seen, report)
+    if (wanted) batch.push(wanted)
+    if (batch.length >= BATCH) await write()
+  }
   try {
     for await (const record of records) {
       if (record.type === 'incomplete') isComplete = false
@@ -85,12 +98,12 @@ export async function importCatalog(
         else isComplete = false
         report.refuse(record.line, id || null, record.reason)
       }
+      if (record.type === 'deleted')
+        for (const id of variantIds(target, tidyId(record.id)))
+          if (!seen.has(id)) await take(offSale(record.line, id))
       if (record.type !== 'offer') continue
       offers += 1
-      if (tidyId(record.offer.id) === '') isComplete = false
-      const wanted = readWanted(record.offer, settings, seen, report)
-      if (wanted) batch.push(wanted)
-      if (batch.length >= BATCH) await write()
+      await take(record.offer)
     }
   } catch (error) {
     if (!(error instanceof FileBroken)) throw error
@@ -110,8 +123,23 @@ export async function importCatalog(
   return report.read()
 }
 
+/** Returns an offer that says nothing but that its product is not sold. */
+function offSale(line: number, id: string): FileOffer {
+  return {
+    ...{ line, id, article: null, currency: null, isSold: false },
+    ...{ group: undefined, name: undefined, brand: undefined, category: undefined, price: undefined },
+    ...{
+      oldPrice: undefined,
+      stock: undefined,
+      description: undefined,
+      params: undefined,
+      photos: undefined,
+    },
+  }
+}
+
 function readWanted(
-  offer: Parameters<typeof wantedProduct>[0],
+  offer: FileOffer,
   { usualBrand }: ImportSettings,
   seen: Set<string>,
   report: ReportWriter,

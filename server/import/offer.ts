@@ -65,6 +65,8 @@ export type FileRecord =
       readonly reason: string
     }
   | { readonly type: 'notice'; readonly line: number; readonly reason: string }
+  /** Goods that are to be taken off sale with those of their variants that no other record names. */
+  | { readonly type: 'deleted'; readonly line: number; readonly id: string }
   /** What is missing in the file says nothing: it has only what has changed, or a part of it cannot be read. */
   | { readonly type: 'incomplete' }
 

@@ -134,6 +134,11 @@ export async function* readCommerceMl(
       yield* priceNotices(record, offer, chosen.price)
       yield record
     }
+    // An exchange of changes does not list the offers of goods that are deleted.
+    const deleted = scratch.prepare<[], { id: string; line: number }>(
+      `SELECT id, data ->> 'line' AS line FROM goods WHERE data ->> 'isDeleted'`,
+    )
+    for (const goods of deleted.iterate()) yield { type: 'deleted', ...goods }
   } finally {
     scratch.close()
   }
@@ -262,7 +267,8 @@ function joinedRecord(
 ): FileRecord {
   const line = offer?.line ?? goods?.line ?? 0
   const ownId = id ?? goodsId
-  if (goods?.isDeleted !== true && goods !== null && offer === null)
+  const isSold = goods?.isDeleted !== true && offer?.isDeleted !== true
+  if (isSold && goods !== null && offer === null)
     return { type: 'refused', line, id: ownId, reason: 'it has no offer, and so no price' }
   if (
     goods === null &&
@@ -273,7 +279,7 @@ function joinedRecord(
     return { type: 'refused', line, id: ownId, reason: `there are no goods '${goodsId}'` }
   const groupId = goods?.groups[0]
   const category = groupId === undefined ? undefined : pathIn(classifier.groups, groupId)
-  if (category === null)
+  if (category === null && isSold)
     return { type: 'refused', line, id: ownId, reason: `the file has no group '${groupId}'` }
   const price = priceOf(offer, types.price)
   const isVariant = ownId.includes('#')
@@ -283,7 +289,7 @@ function joinedRecord(
     // Goods have the plain name; that of an offer repeats its characteristics in brackets.
     name: goods === null ? undefined : (goods.name ?? offer?.name),
     brand: goods === null ? undefined : goods.brand,
-    category,
+    category: category ?? undefined,
     price: price?.amount,
     oldPrice: priceOf(offer, types.oldPrice)?.amount ?? null,
     currency: price?.currency ?? null,
@@ -292,7 +298,7 @@ function joinedRecord(
     params: goods === null ? undefined : [...(offer?.traits ?? []), ...goods.params],
     photos: goods?.photos,
     weightGrams: goods?.weightGrams,
-    isSold: goods?.isDeleted !== true && offer?.isDeleted !== true,
+    isSold,
   }
   return { type: 'offer', offer: read }
 }

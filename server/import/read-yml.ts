@@ -39,9 +39,9 @@ function offerRecord(node: XmlNode, id: string, categories: ReadonlyMap<string, 
   const { line } = node
   const categoryId = textOf(node, 'categoryId')
   const category = categoryId === undefined ? undefined : pathIn(categories, categoryId)
-  if (category === null)
+  if (category === null && !isDisabled(node))
     return { type: 'refused', line, id, reason: `the file has no category '${categoryId}'` }
-  return { type: 'offer', offer: readOffer(node, id, category) }
+  return { type: 'offer', offer: readOffer(node, id, category ?? undefined) }
 }
 
 function readOffer(node: XmlNode, id: string, category: readonly string[] | undefined): FileOffer {
@@ -65,8 +65,12 @@ function readOffer(node: XmlNode, id: string, category: readonly string[] | unde
     photos: childrenOf(node, 'picture').map(({ text }) => text),
     weightGrams: gramsOf(textOf(node, 'weight')),
     sizeCm: longestOf(textOf(node, 'dimensions')),
-    isSold: textOf(node, 'disabled') !== 'true',
+    isSold: !isDisabled(node),
   }
+}
+
+function isDisabled(node: XmlNode): boolean {
+  return textOf(node, 'disabled') === 'true'
 }
 
 function stockOf(node: XmlNode): FileStock {

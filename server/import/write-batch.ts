@@ -148,6 +148,12 @@ export function countMissing(
   return counts
 }
 
+/** Returns the ids of the variants of goods that the source has brought, 'goods#characteristic'. */
+export function variantIds({ db, source }: RunTarget, goodsId: string): string[] {
+  // '$' comes after '#'.
+  return statements(db).variants.all(source, `${goodsId}#`, `${goodsId}$`)
+}
+
 interface Missing {
   readonly externalId: string
   readonly marking: string
@@ -423,6 +429,11 @@ const statements = prepared((db) => {
        FROM import_products i JOIN products p ON p.id = i.product_id
        WHERE i.source = ? AND i.product_id > ? AND p.is_sold = 1 ORDER BY i.product_id LIMIT 500`,
     ),
+    variants: sqlite
+      .prepare<[string, string, string], string>(
+        'SELECT external_id FROM import_products WHERE source = ? AND external_id > ? AND external_id < ?',
+      )
+      .pluck(),
     readGroups: sqlite.prepare<[string, string], { externalId: string; lineId: number }>(
       `SELECT g.external_id AS externalId, g.line_id AS lineId
        FROM json_each(?) wanted CROSS JOIN import_groups g ON g.source = ? AND g.external_id = wanted.value`,

@@ -22,6 +22,34 @@ async function exchange(files: readonly string[], settings: Parameters<typeof im
   return report
 }
 const product = (marking: string) => shopper.call.catalog.product.query({ marking })
+const isSold = (marking: string) =>
+  product(marking).then(
+    () => true,
+    () => false,
+  )
+/** Returns which of these products are sold. */
+async function soldOf(...markings: readonly string[]): Promise<string[]> {
+  const sold = await Promise.all(markings.map(isSold))
+  return markings.filter((_, i) => sold[i])
+}
+const CHANGES = ' СодержитТолькоИзменения="true"'
+const DELETED = ' Статус="Удален"'
+/** Returns an offer of a variant, as in an offers.xml. */
+const variant = (id: string, shade: string, size: string) => ({
+  ...{
+    Ид: id,
+    Артикул: id,
+    Наименование: `Лак (${shade}, ${size})`,
+    Количество: 5,
+    ...pricesOf({ retail: 300 }),
+  },
+  ХарактеристикиТовара: {
+    ХарактеристикаТовара: [
+      { Наименование: 'Цвет', Значение: shade },
+      { Наименование: 'Фасовка', Значение: size },
+    ],
+  },
+})
 
 // Requirement: IMP-247, IMP-248
 describe('the price of an exchange with 1C', () => {
@@ -79,4 +107,43 @@ describe('the price of an exchange with 1C', () => {
       expect(await product('A')).toMatchObject({ price: 300, basePrice: 400, availableCount: 5 })
     },
   )
+})
+
+// Requirement: IMP-249
+describe('goods that an exchange with 1C deletes', () => {
+  const offers = [
+    variant('V#1', 'Красный', '8 мл'),
+    variant('V#2', 'Синий', '8 мл'),
+    variant('VV#1', 'Синий', '8 мл'),
+  ]
+  const simple = { Ид: 'S', Количество: 1, ...pricesOf({ retail: 100 }) }
+  const all = ['V-1', 'V-2', 'VV-1', 'S']
+  beforeEach(async () => {
+    const goods = goodsXml([goodsOf('V'), goodsOf('VV'), goodsOf('S')])
+    await exchange([goods, offersXml([...offers, simple], { retail: 'Розничная' })])
+  })
+
+  test('leave sale with all of their variants, also if it has none of their offers', async () => {
+    const report = await exchange([goodsXml([goodsOf('V', {}, DELETED), goodsOf('S', {}, DELETED)], CHANGES)])
+    expect(report).toMatchObject({ changed: { count: 3 }, unchanged: 1, refused: { count: 0 } })
+    expect(await soldOf(...all)).toEqual(['VV-1'])
+  })
+
+  test('leave sale with all of their variants if it has some of their offers', async () => {
+    const files = [
+      goodsXml([goodsOf('V', { ПометкаУдаления: 'true' })], CHANGES),
+      offersXml(offers.slice(1, 2), {}, CHANGES),
+    ]
+    expect(await exchange(files)).toMatchObject({ changed: { count: 2 }, refused: { count: 0 } })
+    expect(await soldOf(...all)).toEqual(['VV-1', 'S'])
+  })
+
+  test('leave sale also if it does not have their group', async () => {
+    const goods = goodsXml([goodsOf('S', {}, DELETED)], CHANGES).replace(
+      /<Классификатор>.*<.Классификатор>/,
+      '',
+    )
+    expect(await exchange([goods])).toMatchObject({ refused: { count: 0 } })
+    expect(await soldOf(...all)).toEqual(['V-1', 'V-2', 'VV-1'])
+  })
 })

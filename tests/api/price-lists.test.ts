@@ -175,6 +175,14 @@ describe('a product that the staff takes off sale stays off', () => {
   })
 })
 
+// Requirement: IMP-249
+test('an offer that YML disables leaves sale also if the file lacks its category', async () => {
+  await upload('yml', ymlOf(offerOf('y1'), offerOf('y2')))
+  const disabled = offerOf('y1', { disabled: 'true', categoryId: 404 })
+  expect(await upload('yml', ymlOf(disabled))).toMatchObject({ refused: { count: 0 } })
+  expect([await isSold('Y1'), await isSold('Y2')]).toEqual([false, true])
+})
+
 // Requirement: IMP-32
 test('the reviews of a product go with it into another line', async () => {
   const columns = 'id;name;category;price;stock;shade'
