@@ -26,6 +26,8 @@ export const importProducts = sqliteTable(
     externalId: text().notNull(),
     /** Whether an import has taken the product off sale: only then does an import put it back. */
     isOff: integer({ mode: 'boolean' }).notNull(),
+    /** Whether it has done so because the file said it, not because the file lacked the product. */
+    isToldOff: integer({ mode: 'boolean' }).notNull().default(false),
     /** The names or addresses of its photos in the file. */
     photos: text({ mode: 'json' }).$type<string[]>().notNull(),
     /** What the photos were when they were stored: names, sizes, and times; null if none were stored. */

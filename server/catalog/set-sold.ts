@@ -21,7 +21,10 @@ export function setSold(ctx: Pick<Ctx, 'db' | 'now'>, { marking, isSold }: SoldI
   const { db } = ctx
   inTransaction(db, () => {
     const product = productOfMarking(db, marking)
-    db.update(importProducts).set({ isOff: false }).where(eq(importProducts.productId, product.id)).run()
+    db.update(importProducts)
+      .set({ isOff: false, isToldOff: false })
+      .where(eq(importProducts.productId, product.id))
+      .run()
     if (product.isSold !== isSold) changeSold(ctx, product, isSold)
   })
 }

@@ -8,6 +8,7 @@ export interface KnownProduct {
   readonly rank: number
   /** 0 or 1, as the database stores it. */
   readonly isOff: number
+  readonly isToldOff: number
   readonly photos: string
   /** The group to which its line belongs; null if its line is no group's. */
   readonly groupId: string | null
@@ -80,7 +81,7 @@ export function readKnownProducts(
 ): (source: string, externalIds: readonly string[]) => ReadonlyMap<string, KnownProduct> {
   const fields = Object.entries(FIELD_COLUMNS).map(([key, column]) => `p.${column} AS ${key}`)
   const rows = sqlite.prepare<[string, string], Row>(
-    `SELECT p.id, i.external_id AS externalId, p.marking, p.rank, i.is_off AS isOff, i.photos,
+    `SELECT p.id, i.external_id AS externalId, p.marking, p.rank, i.is_off AS isOff, i.is_told_off AS isToldOff, i.photos,
        (SELECT g.external_id FROM import_groups g WHERE g.line_id = p.line_id) AS groupId,
        s.available, ${fields.join(', ')}
      FROM json_each(?) wanted
@@ -90,10 +91,10 @@ export function readKnownProducts(
   return (source, externalIds) =>
     new Map(
       rows.all(JSON.stringify(externalIds), source).map((row) => {
-        const { id, externalId, marking, rank, isOff, photos, groupId, available, ...rest } = row
+        const { id, externalId, marking, rank, isOff, isToldOff, photos, groupId, available, ...rest } = row
         return [
           externalId,
-          { id, externalId, marking, rank, isOff, photos, groupId, available, fields: rest },
+          { id, externalId, marking, rank, isOff, isToldOff, photos, groupId, available, fields: rest },
         ]
       }),
     )

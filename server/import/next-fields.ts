@@ -82,8 +82,12 @@ function basePriceOf({ basePrice }: WantedProduct, price: number, before: Produc
   return isDiscounted ? Math.max(price, before.basePrice) : price
 }
 
-/** A product that the staff has taken off sale stays off; one that an import took off is sold again. */
+/**
+ * A product that the staff has taken off sale stays off. One that a file lacked is sold again; one that a file took off
+ * is so once a file says it, which a list of prices or of stock does not (IMP-250).
+ */
 function isSoldAfter(known: KnownProduct | null, { isSold }: WantedProduct): number {
-  if (!isSold) return 0
-  return known && known.isOff === 0 ? known.fields.isSold : 1
+  if (isSold === false) return 0
+  if (known === null || known.fields.isSold === 1) return 1
+  return Number(known.isOff === 1 && (isSold === true || known.isToldOff === 0))
 }

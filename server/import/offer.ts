@@ -41,7 +41,7 @@ export interface FileOffer {
   /** The longest side. */
   readonly sizeCm?: number | undefined
   /** False for an offer that is to be taken off sale. */
-  readonly isSold: boolean
+  readonly isSold: boolean | undefined
 }
 
 /** A number of pieces as it is written, or only whether there are any. */

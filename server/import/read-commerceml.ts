@@ -267,8 +267,8 @@ function joinedRecord(
 ): FileRecord {
   const line = offer?.line ?? goods?.line ?? 0
   const ownId = id ?? goodsId
-  const isSold = goods?.isDeleted !== true && offer?.isDeleted !== true
-  if (isSold && goods !== null && offer === null)
+  const isGone = goods?.isDeleted === true || offer?.isDeleted === true
+  if (!isGone && goods !== null && offer === null)
     return { type: 'refused', line, id: ownId, reason: 'it has no offer, and so no price' }
   if (
     goods === null &&
@@ -279,10 +279,12 @@ function joinedRecord(
     return { type: 'refused', line, id: ownId, reason: `there are no goods '${goodsId}'` }
   const groupId = goods?.groups[0]
   const category = groupId === undefined ? undefined : pathIn(classifier.groups, groupId)
-  if (category === null && isSold)
+  if (category === null && !isGone)
     return { type: 'refused', line, id: ownId, reason: `the file has no group '${groupId}'` }
   const price = priceOf(offer, types.price)
   const isVariant = ownId.includes('#')
+  // Prices and stock are listed also of what is deleted, and goods do not tell of each of their variants.
+  const isTold = goods !== null && (!isVariant || offer?.name !== undefined || offer?.traits !== undefined)
   const read: FileOffer = {
     ...{ line, id: ownId, group: isVariant ? goodsId : null, groupName: goods?.name },
     article: offer?.article ?? goods?.article ?? null,
@@ -298,7 +300,7 @@ function joinedRecord(
     params: goods === null ? undefined : [...(offer?.traits ?? []), ...goods.params],
     photos: goods?.photos,
     weightGrams: goods?.weightGrams,
-    isSold,
+    isSold: isGone ? false : isTold || undefined,
   }
   return { type: 'offer', offer: read }
 }
@@ -313,7 +315,8 @@ function* priceNotices(
   offer: Offer | null,
   wanted: PriceType | undefined,
 ): Generator<FileRecord> {
-  if (record.type !== 'offer' || !record.offer.isSold || !offer?.prices || priceOf(offer, wanted)) return
+  if (record.type !== 'offer' || record.offer.isSold === false || !offer?.prices || priceOf(offer, wanted))
+    return
   const { line, id } = record.offer
   yield { type: 'notice', line, reason: `'${id}' has no price of the type '${wanted?.name}'` }
 }

@@ -229,7 +229,7 @@ function rowRecord({ at, params }: Header, cells: readonly string[], line: numbe
     photos: cell('photos')?.split(/\s*[|\n]\s*|\s+(?=https?:)|,\s*(?=https?:)/),
     weightGrams: wholeOf(cell('weight')),
     sizeCm: wholeOf(cell('length')),
-    isSold: !NO.test(cell('sold') ?? ''),
+    isSold: isSoldIn(cell('sold')),
   }
   return { type: 'offer', offer }
 }
@@ -254,6 +254,13 @@ function spreadsheetFlaw(
     if (CUT_SHORT.test(cell)) return `its ${what} '${cell}' is a number cut short`
   }
   return null
+}
+
+/** An empty cell is that of a product for sale where the column names those that are not. */
+function isSoldIn(text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (NO.test(text)) return false
+  return text === '' || YES.test(text) ? true : undefined
 }
 
 function stockOf(text: string | undefined): FileOffer['stock'] {

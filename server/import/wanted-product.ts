@@ -57,7 +57,7 @@ export interface WantedProduct {
   readonly sizeCm: number | undefined
   readonly isLarge: boolean | undefined
   readonly photos: readonly string[] | undefined
-  readonly isSold: boolean
+  readonly isSold: boolean | undefined
   /** What the staff should know although the offer is taken. */
   readonly notices: readonly string[]
 }
@@ -79,7 +79,7 @@ export function wantedProduct(
   )
   if (hasWrongBytes) return { refused: 'it has bytes that are not of the encoding of the file' }
   const notices: string[] = []
-  const money = isSold ? pricesOf(offer, notices) : {}
+  const money = isSold === false ? {} : pricesOf(offer, notices)
   if ('refused' in money) return money
   const stock = offer.stock === undefined ? undefined : stockOf(offer.stock)
   if (typeof stock === 'object') return stock

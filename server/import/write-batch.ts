@@ -65,6 +65,7 @@ interface Update {
   readonly known: KnownProduct
   readonly next: ProductFields
   readonly isOff: number
+  readonly isToldOff: number
   readonly available: number
   readonly photos: string
 }
@@ -97,13 +98,15 @@ export function writeBatch(target: RunTarget, batch: readonly WantedProduct[]): 
       if (before) {
         const update = updateOf(target, lines, before, wanted)
         const changes = changesOf(update)
-        if (changes.length > 0 || update.photos !== before.photos || update.isOff !== before.isOff)
-          updates.push(update)
+        const hasOther = (['photos', 'isOff', 'isToldOff'] as const).some(
+          (key) => update[key] !== before[key],
+        )
+        if (changes.length > 0 || hasOther) updates.push(update)
         if (changes.length === 0) return { type: 'unchanged' }
         const { marking, fields } = before
         return { type: 'changed', line: wanted.line, marking, name: fields.name, changes }
       }
-      if (!wanted.isSold) return { type: 'unchanged' }
+      if (wanted.isSold === false) return { type: 'unchanged' }
       const reason = lackOf(wanted)
       if (reason !== null) return { type: 'refused', line: wanted.line, id: wanted.id, reason }
       const complete = { ...wanted, brand: wanted.brand ?? target.usualBrand }
@@ -187,7 +190,7 @@ export function takeOffMissing(
         for (const product of known.values()) {
           const { fields, available, photos } = product
           writeUpdate(target, counts, {
-            ...{ known: product, next: { ...fields, isSold: 0 }, isOff: 1, available, photos },
+            ...{ known: product, next: { ...fields, isSold: 0 }, isOff: 1, isToldOff: 0, available, photos },
           })
         }
         counts.write()
@@ -216,11 +219,22 @@ function updateOf(target: RunTarget, lines: Lines, known: KnownProduct, wanted: 
   return {
     known,
     next,
-    // The staff's decision to take it off sale outlives the file.
-    isOff: wanted.isSold ? 0 : Math.max(known.isOff, known.fields.isSold),
+    ...offAfter(known, wanted, next),
     available: stockAfter(wanted.stock, known.available, target.usualStock),
     photos: wanted.photos === undefined ? known.photos : JSON.stringify(wanted.photos),
   }
+}
+
+/** Returns who has taken a product off sale. The staff's decision outlives the file. */
+function offAfter(
+  { isOff, isToldOff, fields }: KnownProduct,
+  { isSold }: WantedProduct,
+  next: ProductFields,
+): Pick<Update, 'isOff' | 'isToldOff'> {
+  if (next.isSold === 1) return { isOff: 0, isToldOff: 0 }
+  if (isSold !== false) return { isOff, isToldOff }
+  const isImports = Math.max(isOff, fields.isSold)
+  return { isOff: isImports, isToldOff: isImports }
 }
 
 /** What changes are called in reports; the others are seen by their consequences. */
@@ -252,14 +266,14 @@ function shown(value: string | number | null): string | number {
 }
 
 function writeUpdate(target: RunTarget, counts: Counts, update: Update): void {
-  const { known, next, isOff, available, photos } = update
+  const { known, next, isOff, isToldOff, available, photos } = update
   const { id, rank, fields } = known
   const { updateProduct, updateOrigin, updateLine, dropPlaces, addPlace } = statements(target.db)
   const isSame = (Object.keys(FIELD_COLUMNS) as (keyof ProductFields)[]).every(
     (key) => fields[key] === next[key],
   )
   if (!isSame) updateProduct.run({ ...next, changedAt: target.now, id })
-  updateOrigin.run(isOff, photos, id)
+  updateOrigin.run(isOff, isToldOff, photos, id)
   if (fields.lineId !== next.lineId)
     moveReviews(target.db, { productId: id, from: fields.lineId, to: next.lineId })
   if (fields.brandId !== next.brandId || fields.categoryId !== next.categoryId)
@@ -322,6 +336,7 @@ function writeCreations(target: RunTarget, counts: Counts, creations: readonly C
       source,
       externalId: wanted.id,
       isOff: false,
+      isToldOff: false,
       photos: [...(wanted.photos ?? [])],
       storedPhotos: null,
     })),
@@ -414,7 +429,9 @@ const statements = prepared((db) => {
       `UPDATE products SET ${FIELDS.map(([key, column]) => `${column} = @${key}`).join(', ')}, changed_at = @changedAt
        WHERE id = @id`,
     ),
-    updateOrigin: sqlite.prepare('UPDATE import_products SET is_off = ?, photos = ? WHERE product_id = ?'),
+    updateOrigin: sqlite.prepare(
+      'UPDATE import_products SET is_off = ?, is_told_off = ?, photos = ? WHERE product_id = ?',
+    ),
     updateLine: sqlite.prepare('UPDATE product_lines SET brand_id = ?, category_id = ? WHERE id = ?'),
     dropPlaces: sqlite.prepare('DELETE FROM category_products WHERE product_id = ?'),
     addPlace: sqlite.prepare(

@@ -146,4 +146,23 @@ describe('goods that an exchange with 1C deletes', () => {
     expect(await exchange([goods])).toMatchObject({ refused: { count: 0 } })
     expect(await soldOf(...all)).toEqual(['V-1', 'V-2', 'VV-1'])
   })
+
+  // Requirement: IMP-250
+  test('stay off when stock and prices still list them, and come back when an exchange has them', async () => {
+    await exchange([goodsXml([goodsOf('V', {}, DELETED), goodsOf('S', {}, DELETED)], CHANGES)])
+    const stubs = ['V#1', 'V#2', 'S'].map((Ид) => ({ Ид, Количество: 7, ...pricesOf({ retail: 90 }) }))
+    await exchange([offersXml(stubs)])
+    expect(await soldOf(...all)).toEqual(['VV-1'])
+    await exchange([goodsXml([goodsOf('V'), goodsOf('S')]), offersXml(offers), offersXml(stubs)])
+    expect(await soldOf(...all)).toEqual(all)
+  })
+
+  // Requirement: IMP-250
+  test('are not its variants that are deleted alone, which stock does not bring back with the goods', async () => {
+    const [first = {}] = offers
+    await exchange([goodsXml([goodsOf('V')]), offersXml([{ ...first, ПометкаУдаления: 'true' }])])
+    expect(await soldOf(...all)).toEqual(['V-2', 'VV-1', 'S'])
+    await exchange([goodsXml([goodsOf('V')]), offersXml([{ Ид: 'V#1', Количество: 7 }])])
+    expect(await soldOf(...all)).toEqual(['V-2', 'VV-1', 'S'])
+  })
 })

@@ -175,6 +175,52 @@ describe('a product that the staff takes off sale stays off', () => {
   })
 })
 
+// Requirement: IMP-250
+describe('a product that a list has taken off sale', () => {
+  const FULL = 'id;name;category;price;stock;on_sale'
+  beforeEach(async () => {
+    await rows(FULL, 'o1;Лак;Лаки;100;1;да', 'o2;Лак;Лаки;100;1;да')
+    await rows(FULL, 'o1;Лак;Лаки;100;1;нет', 'o2;Лак;Лаки;100;1;да')
+  })
+
+  test('stays off with a list that does not say whether it is sold', async () => {
+    expect(await isSold('O1')).toBe(false)
+    await rows('id;price;stock', 'o1;120;7', 'o2;120;7')
+    // What says neither leaves it too.
+    await rows('id;on_sale', 'o1;снят', 'o2;снят')
+    expect([await isSold('O1'), await isSold('O2')]).toEqual([false, true])
+  })
+
+  test.each(['да', ''])("comes back with a list that says '%s'", async (cell) => {
+    await rows('id;on_sale', `o1;${cell}`)
+    expect(await product('O1')).toMatchObject({ availableCount: 1 })
+  })
+
+  test('stays off also if a full list has lacked it before', async () => {
+    await rowsOnly('off', FULL, 'o2;Лак;Лаки;100;1;да')
+    await rows('id;price;stock', 'o1;120;7')
+    expect(await isSold('O1')).toBe(false)
+  })
+
+  test('is not the same as one that a full list has lacked, which any list brings back', async () => {
+    await rowsOnly('off', FULL, 'o1;Лак;Лаки;100;1;да')
+    expect([await isSold('O1'), await isSold('O2')]).toEqual([true, false])
+    await rows('id;price;stock', 'o2;120;7')
+    expect(await isSold('O2')).toBe(true)
+    // Until one says that it is not sold.
+    await rowsOnly('off', FULL, 'o1;Лак;Лаки;100;1;да')
+    await rows(FULL, 'o2;Лак;Лаки;100;1;нет')
+    await rows('id;price;stock', 'o2;120;7')
+    expect(await isSold('O2')).toBe(false)
+  })
+
+  test('and then the staff, is not brought back by one that says it is sold', async () => {
+    setSold(shop.ctx(), { marking: 'O1', isSold: false })
+    await rows('id;on_sale', 'o1;да')
+    expect(await isSold('O1')).toBe(false)
+  })
+})
+
 // Requirement: IMP-249
 test('an offer that YML disables leaves sale also if the file lacks its category', async () => {
   await upload('yml', ymlOf(offerOf('y1'), offerOf('y2')))

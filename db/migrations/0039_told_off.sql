@@ -1,0 +1,1 @@
+ALTER TABLE `import_products` ADD `is_told_off` integer DEFAULT false NOT NULL;
