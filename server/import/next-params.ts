@@ -19,19 +19,24 @@ type ParamFields = Pick<
 
 /**
  * Returns what a product has of its parameters after the import. Those that the file has no column for stay, with what
- * they tell (IMP-30). `tone` is the color of a product without a shade.
+ * they tell (IMP-30), and so do those of a variant of which an exchange has the goods alone (IMP-251). `tone` is the
+ * color of a product without a shade.
  */
 export function nextParams(
   before: ParamFields | undefined,
-  { params: given, keepsOtherParams }: Pick<WantedProduct, 'params' | 'keepsOtherParams'>,
+  {
+    params: given,
+    keepsOtherParams,
+    keepsVariant,
+  }: Pick<WantedProduct, 'params' | 'keepsOtherParams' | 'keepsVariant'>,
   tone: string,
 ): ParamFields {
   if (given === undefined && before) {
     const { effect, volume, application, composition, properties } = before
     return { ...shadeOf(before), effect, volume, application, composition, properties }
   }
-  const own = given ?? []
   const isPartial = keepsOtherParams && before !== undefined
+  const own = (given ?? []).filter(({ label }) => !(isPartial && keepsVariant && isVariantLabel(label)))
   const says = (is: (label: string) => boolean) => !isPartial || own.some(({ label }) => is(label))
   const params = (isPartial ? merged(before.properties, own) : own).filter(({ value }) => value !== '')
   const textOf = (is: (label: string) => boolean) => params.find(({ label }) => is(label))?.value ?? ''
@@ -48,6 +53,10 @@ export function nextParams(
     composition: says(isCompositionLabel) ? textOf(isCompositionLabel) : (before?.composition ?? ''),
     properties: JSON.stringify(propertiesOf(params)),
   }
+}
+
+function isVariantLabel(label: string): boolean {
+  return isShadeLabel(label) || isHexLabel(label) || isSizeLabel(label)
 }
 
 function shadeOf({ shadeName, shadeCode, shadeHex, shadeFamily }: ParamFields) {

@@ -35,6 +35,8 @@ export interface FileOffer {
   readonly params: readonly FileParam[] | undefined
   /** Whether parameters that are not among `params` stay; otherwise the product has none but these. */
   readonly keepsOtherParams?: boolean
+  /** Whether the file does not tell the product from the others of its group, so that its shade and size stay too. */
+  readonly keepsVariant?: boolean
   /** Names of files, or addresses. */
   readonly photos: readonly string[] | undefined
   readonly weightGrams?: number | undefined

@@ -284,7 +284,8 @@ function joinedRecord(
   const price = priceOf(offer, types.price)
   const isVariant = ownId.includes('#')
   // Prices and stock are listed also of what is deleted, and goods do not tell of each of their variants.
-  const isTold = goods !== null && (!isVariant || offer?.name !== undefined || offer?.traits !== undefined)
+  const lacksTraits = isVariant && offer?.traits === undefined
+  const isTold = goods !== null && (!lacksTraits || offer?.name !== undefined)
   const read: FileOffer = {
     ...{ line, id: ownId, group: isVariant ? goodsId : null, groupName: goods?.name },
     article: offer?.article ?? goods?.article ?? null,
@@ -298,6 +299,8 @@ function joinedRecord(
     stock: offer?.pieces === undefined ? undefined : { pieces: offer.pieces },
     description: goods?.description,
     params: goods === null ? undefined : [...(offer?.traits ?? []), ...goods.params],
+    // The characteristics are in another file, which an exchange of goods and prices lacks (IMP-251).
+    ...{ keepsOtherParams: lacksTraits, keepsVariant: lacksTraits },
     photos: goods?.photos,
     weightGrams: goods?.weightGrams,
     isSold: isGone ? false : isTold || undefined,

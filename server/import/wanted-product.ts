@@ -53,6 +53,8 @@ export interface WantedProduct {
   readonly params: readonly FileParam[] | undefined
   /** Whether the parameters that are not among `params` stay. */
   readonly keepsOtherParams: boolean
+  /** Whether the shade and the size stay, whatever `params` say. */
+  readonly keepsVariant: boolean
   readonly weightGrams: number | undefined
   readonly sizeCm: number | undefined
   readonly isLarge: boolean | undefined
@@ -106,6 +108,7 @@ export function wantedProduct(
     description: offer.description === undefined ? undefined : plainText(offer.description, LONGEST_TEXT),
     params: offer.params?.map(tidyParam).filter(({ label }) => label !== ''),
     keepsOtherParams: offer.keepsOtherParams ?? false,
+    keepsVariant: offer.keepsVariant ?? false,
     weightGrams,
     sizeCm,
     isLarge: sizeCm === undefined ? undefined : sizeCm >= LARGE_CM,

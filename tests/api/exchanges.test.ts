@@ -166,3 +166,60 @@ describe('goods that an exchange with 1C deletes', () => {
     expect(await soldOf(...all)).toEqual(['V-2', 'VV-1', 'S'])
   })
 })
+
+// Requirement: IMP-251
+describe('a variant of which an exchange with 1C has the goods and the price alone', () => {
+  const property = (id: string, name: string) =>
+    `<Свойство><Ид>${id}</Ид><Наименование>${name}</Наименование></Свойство>`
+  const properties = `<Свойства>${property('w', 'Вес')}${property('e', 'Эффект')}${property('c', 'Цвет')}</Свойства>`
+  const goods = (name: string, effect: string) => {
+    const values = [
+      ['w', '50 г'],
+      ['e', effect],
+      ['c', 'Разные'],
+    ].map(([Ид = '', Значение = '']) => ({ Ид, Значение }))
+    const more = { Наименование: name, ЗначенияСвойств: { ЗначенияСвойства: values } }
+    return goodsXml([goodsOf('V', more).replace('<Наименование>Лак V</Наименование>', '')]).replace(
+      '</Классификатор>',
+      `${properties}</Классификатор>`,
+    )
+  }
+  const prices = offersXml([{ Ид: 'V#1', ...pricesOf({ retail: 310 }) }])
+  beforeEach(async () => {
+    await exchange([goods('Лак «Роса»', 'Блеск'), offersXml([variant('V#1', 'Красный', '8 мл')])])
+  })
+  const shown = async () => {
+    const { name, shade, properties: params, volumes } = await product('V-1')
+    return { name, shade, params, volumes }
+  }
+
+  test('keeps its shade, its size, its name, and its parameters', async () => {
+    const before = await shown()
+    expect(before).toMatchObject({ name: 'Лак «Роса», Красный, 8 мл', shade: { name: 'Красный' } })
+    const { changed } = await exchange([goods('Лак «Роса»', 'Блеск'), prices])
+    expect(changed.first.flatMap(({ changes }) => changes.map(({ what }) => what))).toEqual([
+      'price',
+      'old price',
+    ])
+    expect(await shown()).toEqual(before)
+  })
+
+  test('has what the goods say anew', async () => {
+    await exchange([goods('Лак «Иней»', 'Шиммер'), prices])
+    expect(await product('V-1')).toMatchObject({
+      ...{ name: 'Лак «Иней», Красный, 8 мл', price: 310, shade: { name: 'Красный' } },
+      properties: expect.arrayContaining([
+        ['Фасовка', '8 мл'],
+        ['Эффект', 'Шиммер'],
+      ]),
+    })
+  })
+
+  test('that is new has what the goods say', async () => {
+    await exchange([goods('Лак «Роса»', 'Блеск'), prices.replace('V#1', 'V#2')])
+    expect(await product('V')).toMatchObject({
+      price: 310,
+      properties: expect.arrayContaining([['Вес', '50 г']]),
+    })
+  })
+})
