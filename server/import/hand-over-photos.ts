@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Sqlite } from '#db/client.ts'
 import { importProducts } from '#db/schema/import.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { photosOf } from '#server/photos/photos-of.ts'
 import type { CatalogPhotos } from './catalog-photos.ts'
 import { PhotoUnreachable } from './fetch-photo.ts'
 import type { SetFile } from './file-set.ts'
@@ -97,7 +98,8 @@ async function handOver(
     }
   }
   const isWhole = read.length === reachable.length
-  if (read.length === 0 || (!isWhole && storedPhotos !== null)) return
+  // Also photos that the staff has added.
+  if (read.length === 0 || (!isWhole && photosOf(db, id).length > 0)) return
   const { stored, refused } = await sink(id, read)
   for (const reason of refused) report.photoRefused(marking, reason)
   for (let n = 0; n < stored; n++) report.photoStored()

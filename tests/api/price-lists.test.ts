@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
+import { PhotoUnreachable } from '#server/import/fetch-photo.ts'
 import type { Missing } from '#server/import/import-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
+import { storePhotos } from '#server/photos/store-photos.ts'
 import { moderateReview } from '#server/reviews/moderate-review.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { insertClient } from '#tests/support/client-account.ts'
@@ -305,7 +307,12 @@ describe('photos at addresses', () => {
       photos: {
         from: {
           files: openCatalogPhotos([]),
-          fetch: (address) => Promise.resolve(answers.get(address.slice(19, -4)) ?? new Uint8Array()),
+          fetch: (address) => {
+            const answer = answers.get(address.slice(19, -4))
+            return answer
+              ? Promise.resolve(answer)
+              : Promise.reject(new PhotoUnreachable('the server answers 404'))
+          },
           maxBytes: 1_000_000,
         },
         to: shopPhotos(shop.ctx()),
@@ -336,5 +343,19 @@ describe('photos at addresses', () => {
     expect((await pictured('d')).photos).toMatchObject({ stored: 0, count: 1 })
     answers.set('d', await jpeg('#cccc00'))
     expect((await pictured('d')).photos).toMatchObject({ stored: 1, count: 0 })
+  })
+
+  test('that the staff has added stay until all of those of a file are there', async () => {
+    await rows('id;name;category;price;stock', 'f1;Лак;Лаки;100;1')
+    const { shopItemId: productId } = await product('F1')
+    const files = [{ name: 'own.jpg', bytes: await jpeg('#cc00cc') }]
+    await storePhotos(shop.ctx(), { productId, files, place: 'after', onRefusal: 'stop' })
+    const before = await shown()
+    answers.set('e', await jpeg('#00cccc'))
+    expect((await pictured('e', 'lost')).photos).toMatchObject({ stored: 0, count: 1 })
+    expect(await shown()).toEqual(before)
+    answers.set('lost', await jpeg('#111111'))
+    expect((await pictured('e', 'lost')).photos).toMatchObject({ stored: 2, count: 0 })
+    expect(await shown()).toHaveLength(2)
   })
 })
