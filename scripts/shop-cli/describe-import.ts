@@ -2,7 +2,7 @@ import type { ImportReport, Shown } from '#server/import/import-report.ts'
 
 /** Returns what an import has done, or would do, for people: the counts, and the first entries of each kind. */
 export function describeImport(report: ImportReport, isDry: boolean): string {
-  const { created, changed, unchanged, switchedOff, refused, notices, photos, broken, kept } = report
+  const { created, changed, unchanged, switchedOff, refused, notices, photos, broken, failed, kept } = report
   return [
     ...(isDry ? ['dry run: nothing is changed'] : []),
     ...listOf('created', created, ({ line, marking, name, price, available }) => [
@@ -26,6 +26,7 @@ export function describeImport(report: ImportReport, isDry: boolean): string {
         ]
       : []),
     ...(broken === null ? [] : [`the file was not read to its end: ${broken}`]),
+    ...(failed === null ? [] : [`the import was broken off: ${failed}`]),
   ]
     .join('\n')
     .replace(UNPRINTABLE, '')

@@ -10,6 +10,7 @@ import { type FileSet, openFiles } from '#server/import/file-set.ts'
 import type { PhotoSource } from '#server/import/hand-over-photos.ts'
 import { importCatalog, MISSING } from '#server/import/import-catalog.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
+import { openTurns } from '#server/import/in-turn.ts'
 import { FileBroken } from '#server/import/offer.ts'
 import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
@@ -44,13 +45,24 @@ export const importCommands: Readonly<Record<string, Command>> = {
       ...(['price-type', 'old-price-type'] as const),
     ],
     async run(shop, [file = ''], options) {
-      const report = await importFile(shop, file, options)
-      if (!options['dry-run']) recordImport(shop, report)
+      const imported = await importFile(shop, file, options)
+      const report = options['dry-run'] ? imported : await recorded(shop, imported)
       const text = shop.isJson ? JSON.stringify(report) : describeImport(report, options['dry-run'])
-      if (report.broken !== null) throw new Error(text)
+      if (report.broken !== null || report.failed !== null) throw new Error(text)
       return text
     },
   },
+}
+
+/** Records an import. What broke it off may keep it from being recorded too, and must not take the report along. */
+async function recorded(shop: CliContext, report: ImportReport): Promise<ImportReport> {
+  try {
+    await openTurns()(() => recordImport(shop, report))
+    return report
+  } catch (error) {
+    const reason = `it is not in the staff log: ${error instanceof Error ? error.message : String(error)}`
+    return { ...report, failed: report.failed === null ? reason : `${report.failed}; ${reason}` }
+  }
 }
 
 async function importFile(shop: CliContext, file: string, options: Options): Promise<ImportReport> {

@@ -43,11 +43,19 @@ export async function handOverPhotos(
   const products = pictured(db.$client, source)
   const work = async () => {
     for (let next = products.next(); !next.done; next = products.next()) {
-      await handOver(db, next.value, photos, sink, report)
-      onProgress(report.read().photos.stored)
+      try {
+        await handOver(db, next.value, photos, sink, report)
+        onProgress(report.read().photos.stored)
+      } catch (error) {
+        // The others end with the product that they are at, so that the report has it and nothing is written after it.
+        products.return(undefined)
+        throw error
+      }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** Yields the products in steps, because no statement may be open while others write. */

@@ -9,7 +9,7 @@ import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
 import { type InTurn, openTurns } from './in-turn.ts'
-import { FileBroken, type FileOffer, type FileRecord } from './offer.ts'
+import { FileBroken, type FileOffer, type FileRecord, FileRefused } from './offer.ts'
 import { openMarkings } from './own-markings.ts'
 import { openOwnPlaces } from './own-places.ts'
 import type { PhotoSink } from './photo-sink.ts'
@@ -60,7 +60,8 @@ export interface ImportSettings {
  * Writes the offers of a file into the catalog, a few hundred in each transaction, so that the shop goes on serving.
  * An offer that is refused does not stop the others. A second run of the same file changes nothing, and a run that was
  * killed is completed by another one. What is missing in the file is taken off sale only if the file was read to its
- * end without doubt about what it has, and something of it was taken (IMP-9).
+ * end without doubt about what it has, and something of it was taken (IMP-9). Whatever breaks the import off is in the
+ * report, because nobody else knows what is in the shop by then (IMP-252); throws FileRefused, before any change.
  */
 export async function importCatalog(
   ctx: { readonly db: Db; readonly now: number },
@@ -68,7 +69,29 @@ export async function importCatalog(
   settings: ImportSettings,
 ): Promise<ImportReport> {
   const report = openReport(settings.listed)
-  const { target, runId } = beginRun(ctx, settings)
+  const run = beginRun(ctx, settings)
+  try {
+    await writeCatalog(run, records, settings, report)
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    report.fail(messageOf(error))
+  }
+  return report.read()
+}
+
+/** Returns what an error says; that of a query says it in its cause. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? messageOf(error.cause) : error.message
+}
+
+async function writeCatalog(
+  { target, runId }: Run,
+  records: AsyncIterable<FileRecord>,
+  settings: ImportSettings,
+  report: ReportWriter,
+): Promise<void> {
+  const { db, now } = target
   const inTurn = openTurns()
   const { writeOffers } = openWriting(target, inTurn)
   const seen = new Set<string>()
@@ -78,7 +101,7 @@ export async function importCatalog(
   const write = async () => {
     const written = batch
     batch = []
-    for (const outcome of await writeOffers(written)) report.outcome(outcome)
+    await writeOffers(written, report.outcome)
     settings.onProgress?.(offers, 0)
   }
   const take = async (offer: FileOffer) => {
@@ -118,9 +141,8 @@ export async function importCatalog(
     await handOverPhotos(target, from, to, report, (photos) => settings.onProgress?.(offers, photos))
   }
   const { created, changed, switchedOff, broken } = report.read()
-  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(ctx.db, inTurn)
-  if (broken === null) finishRun(ctx.db, runId, ctx.now)
-  return report.read()
+  if (created.count + changed.count + switchedOff.count >= MANY) await tidyUp(db, inTurn)
+  if (broken === null) finishRun(db, runId, now)
 }
 
 /** Returns an offer that says nothing but that its product is not sold. */
@@ -167,7 +189,7 @@ function openNames(db: Db) {
 
 /**
  * Returns a function that writes offers in one transaction; if that fails because of an offer, one by one, so that the
- * bad one is refused and the others are written.
+ * bad one is refused and the others are written. It says what became of each that is written.
  */
 function openWriting(start: RunTarget, inTurn: InTurn) {
   let target = start
@@ -181,28 +203,30 @@ function openWriting(start: RunTarget, inTurn: InTurn) {
       return { failed: error }
     }
   }
-  const writeOffers = async (batch: readonly WantedProduct[]): Promise<Outcome[]> => {
+  const writeOffers = async (batch: readonly WantedProduct[], say: (outcome: Outcome) => void) => {
     const written = await tryBatch(batch)
-    if (!('failed' in written)) return written
-    const outcomes: Outcome[] = []
+    if (!('failed' in written)) return written.forEach(say)
     for (const wanted of batch) {
       const one = await tryBatch([wanted])
-      if (!('failed' in one)) outcomes.push(...one)
+      if (!('failed' in one)) one.forEach(say)
       else {
         const { line, id } = wanted
-        const reason = one.failed instanceof Error ? one.failed.message : String(one.failed)
-        outcomes.push({ type: 'refused', line, id, reason: `the database does not take it: ${reason}` })
+        say({ type: 'refused', line, id, reason: `the database does not take it: ${messageOf(one.failed)}` })
       }
     }
-    return outcomes
   }
   return { writeOffers }
+}
+
+interface Run {
+  readonly target: RunTarget
+  readonly runId: number
 }
 
 function beginRun(
   { db, now }: { readonly db: Db; readonly now: number },
   { source, file, usualStock, usualBrand }: ImportSettings,
-): { target: RunTarget; runId: number } {
+): Run {
   return inTransaction(db, () => {
     const finished = db
       .select({ id: importRuns.id })

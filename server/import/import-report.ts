@@ -19,6 +19,8 @@ export interface ImportReport {
   }
   /** Why the file was not read to its end; null if it was. */
   readonly broken: string | null
+  /** What broke the import off, such as a full disk; null if nothing did. What came before it is in the shop. */
+  readonly failed: string | null
 }
 
 /** All entries of a kind, of which the first ones are listed. */
@@ -47,6 +49,7 @@ export function openReport(most: number) {
   const photos = { ...list<{ marking: string; reason: string }>(), stored: 0, unchanged: 0 }
   const counts = { unchanged: 0 }
   let broken: string | null = null
+  let failed: string | null = null
   let kept: string | null = null
   return {
     outcome(outcome: Outcome): void {
@@ -63,10 +66,11 @@ export function openReport(most: number) {
     photoRefused: (marking: string, reason: string) => add(photos, { marking, reason }),
     keep: (reason: string) => void (kept = reason),
     breakOff: (reason: string) => void (broken = reason),
+    fail: (reason: string) => void (failed = reason),
     /** How many offers were taken. */
     taken: () => created.count + changed.count + counts.unchanged,
     read: (): ImportReport => ({
-      ...{ created, changed, switchedOff, refused, notices, photos, broken, kept },
+      ...{ created, changed, switchedOff, refused, notices, photos, broken, failed, kept },
       unchanged: counts.unchanged,
     }),
   }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAlone } from '#db/hold-alone.ts'
 import { importRuns } from '#db/schema/import.ts'
+import { staffActions } from '#db/schema/staff.ts'
 import { createApp } from '#server/app.ts'
 import type { ImportReport } from '#server/import/import-report.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
@@ -530,6 +531,46 @@ describe('a call', () => {
 })
 
 describe('an import', () => {
+  // Requirement: IMP-252
+  test('that something breaks off reports and records what it has done until then', async () => {
+    const own = join(folder, 'broken-off')
+    mkdirSync(own)
+    const stopped = createTestShop({ databaseUrl: `file:${join(own, 'shop.db')}` })
+    const photo = sharp({ create: { width: 60, height: 80, channels: 3, background: '#cc0000' } }).jpeg()
+    const rows = ['x1', 'x2', 'x3', 'x4', 'x5', 'x6'].map((id) => `${id};Лак;Лаки;100;${id}.jpg`)
+    const files = {
+      'a.csv': `id;name;category;price;photos\n${rows.join('\n')}`,
+      'x1.jpg': await photo.toBuffer(),
+    }
+    const archive = join(own, 'catalog.zip')
+    writeFileSync(archive, zipOf(files))
+    // No folder of photos can be where there is a file.
+    writeFileSync(join(own, 'photos'), '')
+    const env = { DATABASE_URL: `file:${join(own, 'shop.db')}` }
+    const { code, text } = await runCli(['import', archive], env)
+    expect(code).toBe(1)
+    expect(text).toMatch(/^created: 6\n[\s\S]*\nthe import was broken off: E[A-Z]+: /)
+    const entries = stopped.database.db.select().from(staffActions).all()
+    expect(entries.map(({ details }) => details)).toEqual([
+      '6 created, 0 changed, 0 switched off, 0 refused, 0 photos stored, broken off',
+    ])
+    expect(stopped.database.db.select().from(importRuns).all()).toMatchObject([{ finishedAt: null }])
+
+    // What breaks it off may be what keeps it from being recorded.
+    stopped.database.sqlite.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON staff_actions BEGIN SELECT RAISE(ABORT, 'no room'); END",
+    )
+    const second = await runCli(['import', archive, '--json'], env)
+    expect(second.code).toBe(1)
+    expect(JSON.parse(second.text)).toMatchObject({
+      ...{
+        unchanged: 6,
+        failed: expect.stringMatching(/^E[A-Z]+: .*; it is not in the staff log: no room$/),
+      },
+    })
+    stopped.close()
+  })
+
   // Requirement: IMP-13
   test('marks as new what comes after the first catalog, not the first catalog', async () => {
     const quiet = createTestShop()
@@ -548,13 +589,12 @@ describe('an import', () => {
     const ctx = quiet.ctx()
     const offers = Array.from({ length: 450 }, (_, i) => offerOf(`k${i}`))
     const killed = new Error('killed')
-    await expect(
-      importText(ctx, 'yml', bytesOf(ymlOf(...offers)), {
-        onProgress: (read) => {
-          if (read >= 400) throw killed
-        },
-      }),
-    ).rejects.toBe(killed)
+    const report = await importText(ctx, 'yml', bytesOf(ymlOf(...offers)), {
+      onProgress: (read) => {
+        if (read >= 400) throw killed
+      },
+    })
+    expect(report).toMatchObject({ failed: 'killed', broken: null, created: { count: 400 } })
     expect(await importText(ctx, 'yml', bytesOf(ymlOf(...offers)))).toMatchObject({
       ...{ created: { count: 50 }, unchanged: 400, changed: { count: 0 } },
     })
