@@ -37,8 +37,17 @@ function openFolder(folder: string): FileSet {
     const path = join(entry.parentPath, entry.name)
     const { size, mtimeMs } = statSync(path)
     const name = relative(folder, path).split(sep).join('/')
-    const open = () => createReadStream(path, { highWaterMark: 1 << 18 })
-    files.set(name, { name, size, stamp: `${size}-${Math.round(mtimeMs)}`, open })
+    files.set(name, {
+      ...{ name, size, stamp: `${size}-${Math.round(mtimeMs)}` },
+      async *open() {
+        try {
+          const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1 << 18 })
+          yield* chunks
+        } catch (error) {
+          throw new FileBroken(`it cannot be read: ${messageOf(error)}`)
+        }
+      },
+    })
   }
   return { files, close: () => {} }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { products } from '#db/schema/catalog.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
 import { PhotoUnreachable } from '#server/import/fetch-photo.ts'
+import { openFiles } from '#server/import/file-set.ts'
 import type { Missing } from '#server/import/import-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
 import { findStarMismatches } from '#server/jobs/check-star-sums.ts'
@@ -292,6 +293,27 @@ test('a brand whose name a file changes leaves the lists of brands, as it has no
   // Links that lead to it from elsewhere still do.
   const { listing } = await shopper.call.catalog.brand.query({ slug: 'rosinka', choice: {} })
   expect(listing.total).toBe(0)
+})
+
+// Requirement: IMP-5
+test('a photo that cannot be read is refused, and does not stop the others', async () => {
+  const photos = mkdtempSync(join(tmpdir(), 'glyanets-unreadable-'))
+  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#cc0000' } })
+    .jpeg()
+    .toBuffer()
+  for (const name of ['q1.jpg', 'q2.jpg']) writeFileSync(join(photos, name), bytes)
+  const set = await openFiles(photos)
+  rmSync(join(photos, 'q1.jpg'))
+  const from = { files: openCatalogPhotos([set]), fetch: null, maxBytes: 1_000_000 }
+  const list = ['id;name;category;price;photos', 'q1;Лак;Лаки;100;q1.jpg', 'q2;Лак;Лаки;100;q2.jpg'].join(
+    '\n',
+  )
+  const report = await upload('csv', list, { photos: { from, to: shopPhotos(shop.ctx()) } })
+  expect(report).toMatchObject({ failed: null, photos: { stored: 1, count: 1 } })
+  expect(report.photos.first).toMatchObject([
+    { marking: 'Q1', reason: expect.stringMatching(/^q1\.jpg: .*ENOENT/) },
+  ])
+  rmSync(photos, { recursive: true })
 })
 
 // Requirement: IMP-35
