@@ -113,7 +113,7 @@ export async function* readCommerceMl(
             const said: Offer = before === undefined ? { line: node.line } : (JSON.parse(before) as Offer)
             const own = offerOf(node)
             for (const { type } of own.prices ?? []) usedTypes.add(type)
-            addOffer.run(id, id.split('#')[0], JSON.stringify({ ...said, ...own }))
+            addOffer.run(id, id.split('#')[0], JSON.stringify({ ...said, ...own, ...allPrices(said, own) }))
           }
         } else classify(node, classifier)
       }
@@ -306,6 +306,16 @@ function joinedRecord(
     isSold: isGone ? false : isTold || undefined,
   }
   return { type: 'offer', offer: read }
+}
+
+/** A file may have the prices of one type only; of the same type that of the later file counts. */
+function allPrices(
+  { prices: said = [] }: Offer,
+  { prices: own = [] }: Partial<Offer>,
+): Pick<Offer, 'prices'> {
+  // The first of a type in one record counts, and one is kept of each however often a file repeats them.
+  const byType = new Map([...said, ...own.toReversed()].map((price) => [price.type, price]))
+  return byType.size === 0 ? {} : { prices: [...byType.values()] }
 }
 
 function priceOf(offer: Offer | null, wanted: PriceType | undefined): Price | undefined {

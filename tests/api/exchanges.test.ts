@@ -78,6 +78,14 @@ describe('the price of an exchange with 1C', () => {
     expect(await product('B')).toMatchObject({ price: 350 })
   })
 
+  test('is found also if its types are in several files, and is that of the last one', async () => {
+    const files = [{ retail: 300 }, { retail: 320 }, { buy: 100 }].map((prices) =>
+      offersXml([offer('A', prices)], TYPES),
+    )
+    expect(await exchange([goods, ...files])).toMatchObject({ created: { count: 1 }, notices: { count: 0 } })
+    expect(await product('A')).toMatchObject({ price: 320 })
+  })
+
   test('is not guessed where several types have no names, and is of the only one or the one that is asked for', async () => {
     await exchange([goods, offersXml(both, TYPES)])
     const nameless = [offersXml([offer('A', { buy: 90, retail: 290 })])]
