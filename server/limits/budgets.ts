@@ -210,7 +210,8 @@ function refuse(ctx: Scope, row: Budget, subjects: Partial<Named>): void {
     countBudgetRefusal(ctx, row)
     recordSecurityEvent(ctx, {
       kind: 'budget-refused',
-      phone: subjects.phone,
+      // Whoever has used up another budget could name ever other phones, each of which would be an event of its own.
+      phone: row.by === 'phone' ? subjects.phone : undefined,
       subject: `${row.name}:${row.by}`,
     })
     throw error

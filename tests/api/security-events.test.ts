@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { securityEvents } from '#db/schema/security.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createApp } from '#server/app.ts'
+import { refuseOverBudget } from '#server/limits/budgets.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { createShopper } from '#tests/support/shopper.ts'
+import { createShopper, refusalOf } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
@@ -82,6 +83,35 @@ describe('security events', () => {
     expect(logged()).toMatchObject([{ kind: 'budget-refused', subject: 'callback:phone', who: '+7***6789' }])
     shop.clock.advance(10 * MINUTE_MS)
     await expect(ask()).rejects.toMatchObject(OVER_BUDGET)
+    expect(kinds()).toEqual(['budget-refused', 'budget-refused'])
+  })
+
+  // Requirement: OPS-26
+  test('a budget that an address has used up, once, whatever phones it goes on to name', async () => {
+    const phoneOf = (i: number) => `+7912000${String(i).padStart(4, '0')}`
+    const guess = (i: number) =>
+      createShopper(app).call.auth.checkSmsCode.mutate({ phone: phoneOf(i), code: '0000' })
+    for (let i = 0; i < 30; i++) expect(await refusalOf(guess(i))).toMatchObject({ code: 'CODE_WRONG' })
+    const wrong = events().length
+    for (let i = 30; i < 40; i++) await expect(guess(i)).rejects.toMatchObject(OVER_BUDGET)
+    expect(events().slice(wrong)).toMatchObject([
+      { kind: 'budget-refused', phone: null, address: 'in-process' },
+    ])
+    expect(logged().at(-1)).toMatchObject({ kind: 'budget-refused', subject: 'code-check:address' })
+  })
+
+  // Requirement: OPS-26
+  test('an address that asks for ever other callbacks and quick orders, once for each of them', async () => {
+    shop.close()
+    shop = createTestShop({ config: { callbacksPerAddress: 0, quickOrdersPerAddress: 0 } })
+    for (let i = 0; i < 5; i++) {
+      expect(() => refuseOverBudget(shop.ctx(), 'callback', { phone: `7912000000${i}` })).toThrow(
+        'TOO_MANY_REQUESTS',
+      )
+      expect(() => refuseOverBudget(shop.ctx(), 'quick', { phone: `+7912000000${i}` })).toThrow(
+        'TOO_MANY_REQUESTS',
+      )
+    }
     expect(kinds()).toEqual(['budget-refused', 'budget-refused'])
   })
 
