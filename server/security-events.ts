@@ -26,7 +26,12 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'log'> & { readonly session?: Pick<Ctx['se
  * Kinds of which anybody can cause any number. An equal one is recorded again only after a while, so that refusing is
  * cheap.
  */
-const REPEATED: ReadonlySet<Kind> = new Set(['budget-refused', 'bank-message-forged', 'cross-site-refused'])
+const REPEATED: ReadonlySet<Kind> = new Set([
+  'code-locked',
+  'budget-refused',
+  'bank-message-forged',
+  'cross-site-refused',
+])
 const REPEATED_AFTER_MS = 10 * MINUTE_MS
 const MAX_REMEMBERED = 10_000
 /** They are what a shop wants to happen. */

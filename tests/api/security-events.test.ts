@@ -69,6 +69,17 @@ describe('security events', () => {
     expect(lines.join('') + JSON.stringify(events())).not.toContain(PHONE.slice(2))
   })
 
+  // Requirement: OPS-26
+  test('a locked code, once in ten minutes, however often it is tried', async () => {
+    const shopper = createShopper(app)
+    await requestCode(shopper)
+    const code = wrongCode(lastCode(shop))
+    const guess = () => refusalOf(shopper.call.auth.checkSmsCode.mutate({ phone: PHONE, code }))
+    for (let i = 0; i < 4; i++) expect(await guess()).toMatchObject({ code: 'CODE_WRONG' })
+    for (let i = 0; i < 6; i++) expect(await guess()).toMatchObject({ code: 'CODE_SPENT' })
+    expect(kinds()).toEqual([...Array.from({ length: 4 }, () => 'code-wrong'), 'code-locked'])
+  })
+
   // Requirement: OPS-25, OPS-26
   test('a used-up budget, once in ten minutes, although the refused call is rolled back', async () => {
     const ask = () =>
