@@ -8,6 +8,14 @@ import { AppError } from '#shared/errors.ts'
 export type RawFields = Record<string, unknown>
 
 const MAX_PARTS = 40
+/** More than any call has: that for the prices takes 100 tariffs. */
+const MAX_QUERY_FIELDS = 200
+
+/** What a form of some kind contains for each of its parts but one, at least. */
+const SEPARATORS = {
+  'application/x-www-form-urlencoded': /&/,
+  'multipart/form-data': /content-disposition/i,
+}
 
 /**
  * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form. Throws BAD_INPUT for a broken
@@ -23,6 +31,9 @@ export async function readBody(c: Context): Promise<RawFields> {
       return readJson(bytes)
     case 'multipart/form-data':
     case 'application/x-www-form-urlencoded':
+      // Reading many parts, only to refuse them, would take longer than the call is counted for (SEC-110).
+      if (hasMorePieces(Buffer.from(bytes).toString('latin1'), SEPARATORS[kind], MAX_PARTS + 1))
+        throw unreadable()
       return readForm(bytes, type ?? kind)
     default:
       throw unreadable()
@@ -30,10 +41,18 @@ export async function readBody(c: Context): Promise<RawFields> {
 }
 
 /**
- * Reads the query of a GET. A name that ends in [] is a list. Throws BAD_INPUT when any other name is given twice.
+ * Reads the query of a GET. A name that ends in [] is a list. Throws BAD_INPUT when any other name is given twice,
+ * and for more than 200 fields.
  */
 export function readQuery(c: Context): RawFields {
-  return fromEntries(new URL(c.req.url).searchParams.entries())
+  const { search, searchParams } = new URL(c.req.url)
+  if (hasMorePieces(search, /&/, MAX_QUERY_FIELDS)) throw unreadable()
+  return fromEntries(searchParams)
+}
+
+/** Whether a separator divides a text into more than `max` pieces; looks no further than it must. */
+function hasMorePieces(text: string, separator: RegExp, max: number): boolean {
+  return text.split(separator, max + 1).length > max
 }
 
 function readJson(bytes: ArrayBuffer): RawFields {
@@ -86,8 +105,10 @@ function fromEntries(entries: Iterable<readonly [string, unknown]>): RawFields {
   const fields = emptyFields()
   for (const [name, value] of entries) {
     const known = fields[name]
-    if (name.endsWith('[]')) fields[name] = Array.isArray(known) ? [...known, value] : [value]
-    else if (known === undefined) fields[name] = value
+    if (name.endsWith('[]')) {
+      if (Array.isArray(known)) known.push(value)
+      else fields[name] = [value]
+    } else if (known === undefined) fields[name] = value
     else throw givenTwice(name)
   }
   return fields

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { createTestShop } from '#tests/support/test-shop.ts'
@@ -193,6 +193,16 @@ describe.each(table('post'))('POST %s', (path) => {
     expect(await refusalIn(await send())).toBe(400)
   })
 
+  // Requirement: SEC-67, API-56
+  it('refuses a form of too many parts before it reads them', async () => {
+    const read = vi.spyOn(Response.prototype, 'formData')
+    const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect(await refusalIn(await post('a&'.repeat(32_000), urlencoded))).toBe(400)
+    expect(await refusalIn(await multipart(`${part('f').repeat(1000)}--X--\r\n`))).toBe(400)
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
+  })
+
   it('refuses another content type', async () => {
     expect(await refusalIn(await post('tariff_id=1', { 'Content-Type': 'text/plain' }))).toBe(400)
     expect(await refusalIn(await post('<a/>', { 'Content-Type': 'application/xml' }))).toBe(400)
@@ -221,6 +231,14 @@ describe.each(table('post'))('POST %s', (path) => {
     for (const response of [json, form]) expect([200, 400, 401]).toContain(response.status)
     expect(Object.prototype).not.toHaveProperty('tariff_id')
   })
+})
+
+// Requirement: SEC-67, API-56
+it('a query of up to 200 fields is read, and a longer one is refused', async () => {
+  const path = '/tariff/get-calculated-prices/?'
+  const ask = (fields: number) => shop.newShopper().fetch(path + Array(fields).fill('[]').join('&'))
+  expect((await ask(200)).status).toBe(200)
+  expect(await refusalIn(await ask(201))).toBe(400)
 })
 
 it('equal keys in nested values and colons in texts are not taken for repeated fields', async () => {
