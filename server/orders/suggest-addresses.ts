@@ -4,7 +4,7 @@ import { getPlace } from '#server/geo/get-place.ts'
 import { cityStreets } from '#server/pickup/city-streets.ts'
 import type { AddressHints, AddressHintsInput } from '#shared/orders/contract.ts'
 import { type StreetAddress, streetOf } from '#shared/orders/street-address.ts'
-import { isStreetTyped, matchStreets } from '#shared/orders/street-hints.ts'
+import { matchStreets, streetTest } from '#shared/orders/street-hints.ts'
 import { streetLine } from '#shared/orders/street-line.ts'
 import { orderStatements } from './queries.ts'
 import { isAddressIn } from './usual-choices.ts'
@@ -28,10 +28,11 @@ export async function suggestAddresses(
   const earlier = new Map<string, StreetAddress>()
   if (ctx.actor.type === 'client') {
     const { shopperId } = ctx.actor
+    const isTyped = streetTest(text)
     for (const { address } of orderStatements(ctx.db).proven.all({ shopperId, limit: READ })) {
       if (!address || !isAddressIn(address, place)) continue
       const line = streetLine(address)
-      if (line !== '' && isStreetTyped(line, text) && !earlier.has(line)) earlier.set(line, streetOf(address))
+      if (line !== '' && isTyped(line) && !earlier.has(line)) earlier.set(line, streetOf(address))
     }
   }
   return {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { isStreetTyped, matchStreets, streetOfAddress } from './street-hints.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { matchStreets, readStreets, streetOfAddress, streetTest } from './street-hints.ts'
 
-const STREETS = [
+const NAMES = [
   'ул. Ленина',
   'Лесная ул.',
   '3-я Лесная ул.',
@@ -9,6 +9,7 @@ const STREETS = [
   'ул. Зелёная',
   'б-р Мира',
 ]
+const STREETS = readStreets(NAMES)
 
 // Requirement: CHK-86
 describe('matchStreets', () => {
@@ -30,9 +31,19 @@ describe('matchStreets', () => {
   })
 })
 
-describe('isStreetTyped', () => {
-  it('is true for every street while nothing is typed', () => {
-    expect(STREETS.every((street) => isStreetTyped(street, ''))).toBe(true)
+// Requirement: SEC-67, CHK-86
+it('a search compares no two streets, and reads no text but the typed one', () => {
+  const compare = vi.spyOn(String.prototype, 'localeCompare')
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(matchStreets(STREETS, 'ле л '.repeat(40), 5)).toHaveLength(3)
+  const used = [compare.mock.calls.length, normalize.mock.calls.length]
+  vi.restoreAllMocks()
+  expect(used).toEqual([0, 1])
+})
+
+describe('streetTest', () => {
+  it('passes every street while nothing is typed', () => {
+    expect(NAMES.every(streetTest(''))).toBe(true)
   })
 })
 

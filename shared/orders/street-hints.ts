@@ -8,26 +8,50 @@ const KINDS = new Set([
 /** A single letter would find half of the streets. */
 const SHORTEST = 2
 
+/** A street as searches compare it. */
+export interface Street {
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+/** Prepares streets for `matchStreets`: each once and in the order of the alphabet. */
+export function readStreets(names: Iterable<string>): Street[] {
+  return [...new Set(names)]
+    .toSorted((a, b) => a.localeCompare(b, 'ru'))
+    .map((name) => ({ name, words: wordsOf(name) }))
+}
+
 /**
  * Returns at most `limit` of the streets whose words begin as the typed words do, in any order and without the kind of
  * street (CHK-86); first those whose name begins so, and then alphabetically. Returns none before two letters of a
  * name are typed.
  */
-export function matchStreets(streets: readonly string[], typed: string, limit: number): string[] {
-  const wanted = wordsOf(typed)
+export function matchStreets(streets: readonly Street[], typed: string, limit: number): string[] {
+  const wanted = typedWords(typed)
   const [first = ''] = wanted
   if (wanted.join('').length < SHORTEST) return []
-  const rank = (name: string) => (wordsOf(name)[0]?.startsWith(first) ? 0 : 1)
-  return streets
-    .filter((name) => isStreetTyped(name, typed))
-    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'ru'))
-    .slice(0, limit)
+  const found = streets.filter(({ words }) => beginAll(words, wanted))
+  const isFirst = ({ words }: Street) => words[0]?.startsWith(first) === true
+  const ranked = [...found.filter(isFirst), ...found.filter((street) => !isFirst(street))]
+  return ranked.slice(0, limit).map(({ name }) => name)
 }
 
-/** Returns whether each typed word begins a word of the street; also if nothing is typed but the kind of street. */
-export function isStreetTyped(name: string, typed: string): boolean {
-  const words = wordsOf(name)
-  return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)))
+/**
+ * Returns a test whether each typed word begins a word of a street; each street passes if nothing is typed but the kind
+ * of street.
+ */
+export function streetTest(typed: string): (name: string) => boolean {
+  const wanted = typedWords(typed)
+  return (name) => beginAll(wordsOf(name), wanted)
+}
+
+function beginAll(words: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((begin) => words.some((word) => word.startsWith(begin)))
+}
+
+/** Each once, because a long text may repeat one without end. */
+function typedWords(typed: string): string[] {
+  return [...new Set(wordsOf(typed))]
 }
 
 function wordsOf(text: string): string[] {

@@ -1,4 +1,4 @@
-import { isStreetTyped, streetOfAddress } from '#shared/orders/street-hints.ts'
+import { streetOfAddress, streetTest } from '#shared/orders/street-hints.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
@@ -51,8 +51,9 @@ function findNeighbor(
 ): NamedPosition | null {
   const number = Number(HOUSE.exec(text)?.[1] ?? Number.NaN)
   const street = text.replace(HOUSE, '')
-  if (street.length < LEAST_TYPED || isStreetTyped('', street)) return null
-  const inStreet = points.filter(({ address }) => isStreetTyped(streetOfAddress(address) ?? '', street))
+  const isTyped = streetTest(street)
+  if (street.length < LEAST_TYPED || isTyped('')) return null
+  const inStreet = points.filter(({ address }) => isTyped(streetOfAddress(address) ?? ''))
   if (Number.isNaN(number)) return middleOfStreet(inStreet)
   const distanceTo = ({ normalized }: PickerPoint) => {
     const [, house] = HOUSE.exec(normalized) ?? []
