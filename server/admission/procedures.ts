@@ -58,7 +58,7 @@ const COSTS: Readonly<Record<ProcedureName, Cost>> = {
   'favorites.shareLink': cost(2, 1),
   'favorites.shared': cost(3, 1),
   'favorites.unshare': cost(2, 2),
-  'geo.cityOffers': cost(3, 1),
+  'geo.cityOffers': cost(3, 2),
   'geo.countryOffers': cost(3, 1),
   'geo.position': cost(3, 1),
   'geo.regionOffers': cost(3, 1),

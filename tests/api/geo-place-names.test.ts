@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cities } from '#db/schema/geo.ts'
+import { geoStatements } from '#server/geo/queries.ts'
 import { referenceTables, writeReference } from '#server/reference/write-reference.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -322,6 +324,14 @@ describe('the typed name of a city in a chosen region or country', () => {
     const position = await shop.newShopper().call.geo.set.mutate({ ...where, customCityName })
     expect(position.city).toEqual({ id: 0, name: customCityName })
   })
+})
+
+// Requirement: SEC-67
+test('searches that find nothing read the names of all cities once', async () => {
+  const read = vi.spyOn(geoStatements(shop.database.db).cityNames, 'all')
+  shop.clock.advance(HOUR_MS)
+  for (const typed of ['атлантида', 'x y '.repeat(25), 'qqq']) expect(await citiesFor(typed)).toEqual([])
+  expect(read).toHaveBeenCalledTimes(1)
 })
 
 const searched = (name: string) =>

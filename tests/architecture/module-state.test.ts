@@ -44,6 +44,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/scope.ts#soldOutCache',
     'server/catalog/scope.ts#neighborCache',
     'server/catalog/tiles.ts#shadesByLine',
+    'server/geo/get-city-offers.ts#namesCache',
     'server/geo/get-place.ts#placesOfCities',
     'server/looks/list-looks.ts#cached',
     'server/looks/list-looks.ts#views',
