@@ -1,4 +1,4 @@
-import { toE164 } from '#shared/phone.ts'
+import { isPossible, toE164 } from '#shared/phone.ts'
 
 /** Mask of the callback form: '+7 (912) 345-67-8901', whose last two digits are optional (FORM-2). */
 export const CALLBACK_MASK = '+7 (###) ###-##-####'
@@ -47,10 +47,19 @@ export function callbackPhoneError(text: string, scenario: CallbackScenario): st
 }
 
 /**
- * Returns the digits by which the limits count a phone: the first eleven, so that added digits do not allow more
- * requests (CALL-23).
+ * Returns the digits by which the limits count a phone. Digits before or after a number, and another way to write it,
+ * do not allow more requests, because whoever calls would find the number all the same (CALL-23).
  */
 export function countedPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11)
-  return digits.startsWith('8') ? `7${digits.slice(1)}` : digits
+  const phone = toE164(text)
+  if (phone !== null) return phone.slice(1)
+  const digits = text.replace(/\D/g, '')
+  const national = nationalIn(digits)
+  return national === undefined ? digits.slice(0, 11).replace(/^8/, '7') : `7${national}`
+}
+
+/** Returns the first number among digits without its country code: one that has it, or else a mobile number. */
+function nationalIn(digits: string): string | undefined {
+  const coded = [...digits.matchAll(/(?<=[78])(?=(\d{10}))/g)].map(([, national = '']) => national)
+  return coded.find(isPossible) ?? /9\d{9}/.exec(digits)?.[0]
 }
