@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notLike, or, type SQL } from 'drizzle-orm'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { clients, shoppers, signInCodes } from '#db/schema/auth.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
@@ -99,9 +99,11 @@ function forgetMessages(
 ): void {
   const isTold = and(inArray(outbox.recipient, contactsOf(client)), isNotNull(outbox.sentAt))
   const isGivenUp = and(eq(outbox.recipient, client.phone), isNotNull(outbox.diedAt))
+  // Whoever has the phone next must not get it. What else waits for the phone is about orders of others.
+  const isOwn = and(eq(outbox.recipient, client.phone), notLike(outbox.dedupeKey, 'order:%'))
   const isAboutOrders = inArray(outbox.id, messagesAboutOrders(db, isTheirs))
   db.delete(outbox)
-    .where(or(isTold, isGivenUp, isAboutOrders))
+    .where(or(isTold, isGivenUp, isOwn, isAboutOrders))
     .run()
 }
 

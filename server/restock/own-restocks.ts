@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { outbox } from '#db/schema/jobs.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
@@ -85,12 +86,20 @@ export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks
   })
 }
 
-/** Deletes all requests of a customer, and those for the customer's phone and mail address that are nobody's. */
+/**
+ * Deletes all requests of a customer, with the messages about them that may still be waiting, and those for the
+ * customer's phone and mail address that are nobody's.
+ */
 export function forgetRestocks(
   db: Ctx['db'],
   { id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string | null },
 ): void {
   const contacts = email === null ? [phone] : [phone, email.toLowerCase()]
+  const keys = db
+    .select({ key: sql`'restock:' || ${restockRequests.id} || ':' || ${restockRequests.createdAt}` })
+    .from(restockRequests)
+    .where(eq(restockRequests.clientId, id))
+  db.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run()
   db.delete(restockRequests)
     .where(
       or(

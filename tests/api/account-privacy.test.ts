@@ -68,9 +68,9 @@ async function fillAccount(): Promise<number> {
   return orderId
 }
 const messages = () => shop.database.db.select().from(outbox).all()
-/** Lets the customer ask for a mail about a sold-out product, and sends it. */
-async function beTold(): Promise<void> {
-  await shopper.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
+/** Lets the customer ask for a message about a sold-out product, and sends it. */
+async function beTold(channel: 'mail' | 'sms' = 'mail'): Promise<void> {
+  await shopper.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel })
   setStock(shop.ctx(), { marking: 'T-13', available: 3 })
   await runDueJobs(shop.deps)
 }
@@ -228,6 +228,28 @@ describe('closing the account', () => {
     expect(messages()).toMatchObject([{ recipient: EMAIL }])
     await shopper.call.account.close.mutate()
     expect(messages()).toEqual([])
+  })
+
+  // Requirement: SEC-25
+  test.each(['sms', 'mail'] as const)(
+    'takes along %s about an awaited product that waits',
+    async (channel) => {
+      await beTold(channel)
+      shop.database.db.update(outbox).set({ sentAt: null }).run()
+      expect(messages()).toMatchObject([{ channel, sentAt: null }])
+      await shopper.call.account.close.mutate()
+      expect(messages()).toEqual([])
+    },
+  )
+
+  // Requirement: SEC-25
+  test('leaves what is still to be sent to its phone about the order of another customer', async () => {
+    const other = shop.newShopper()
+    await signIn(shop, other, '+79000000001')
+    await other.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await other.call.orders.place.mutate(orderForm({ phone: '+7 (912) 345-67-89' }))
+    await shopper.call.account.close.mutate()
+    expect(messages()).toContainEqual(expect.objectContaining({ recipient: PHONE, sentAt: null }))
   })
 
   // Requirement: SEC-25
