@@ -5,16 +5,20 @@ import { bonusEntries, pendingAccruals } from '#db/schema/bonuses.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
+import { coupons } from '#db/schema/coupons.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { couponUses, orderEvents, orderItems, orders } from '#db/schema/orders.ts'
+import { orderRefunds } from '#db/schema/payments.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { callbacksOf } from '#server/callback/callbacks-of.ts'
 import type { Ctx } from '#server/context.ts'
 import { requireClient } from '#server/identity/queries.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { messagesToBuyer } from '#server/orders/order-messages.ts'
+import { viewRefund } from '#server/orders/view-refund.ts'
 import type { AccountExport } from '#shared/account/account-export.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -30,6 +34,7 @@ export function exportAccount(ctx: Ctx): AccountExport {
   const client = db.select().from(clients).where(eq(clients.id, shopperId)).get()
   if (!client) throw new AppError('NOT_SIGNED_IN')
   const { phone, name, email, smsAgreement, emailAgreement } = client
+  const callbacks = callbacksOf(ctx, phone)
   const product = { marking: products.marking, name: products.name }
   return {
     exportedAt: time(ctx.now),
@@ -76,6 +81,10 @@ export function exportAccount(ctx: Ctx): AccountExport {
         ...{ ...of, channel, contact, requestedAt: time(createdAt) },
         toldAt: toldAt === null ? null : time(toldAt),
       })),
+    callbackRequests: callbacks.map((request) => ({
+      phone: request.phone,
+      requestedAt: time(request.createdAt),
+    })),
     reviews: db
       .select({ ...product, review: reviews })
       .from(reviews)
@@ -137,6 +146,10 @@ export function exportAccount(ctx: Ctx): AccountExport {
         or(
           ...[eq(consents.clientId, shopperId), eq(orders.shopperId, shopperId)],
           ...[eq(restockRequests.clientId, shopperId), eq(restockRequests.contact, phone)],
+          inArray(
+            consents.callbackId,
+            callbacks.map(({ id }) => id),
+          ),
         ),
       )
       .all()
@@ -161,36 +174,68 @@ function ordersOf({ db }: Ctx, shopperId: number): AccountExport['orders'] {
   return db
     .select()
     .from(orders)
+    .leftJoin(couponUses, eq(couponUses.orderId, orders.id))
+    .leftJoin(coupons, eq(coupons.key, couponUses.couponKey))
     .where(eq(orders.shopperId, shopperId))
     .orderBy(asc(orders.id))
     .all()
-    .map((order) => ({
-      number: order.id,
-      placedAt: time(order.createdAt),
-      name: order.name,
-      phone: order.phone,
-      email: order.email,
-      delivery: order.delivery,
-      address: order.address,
-      comment: order.description,
-      paymentSystem: order.paymentSystemName,
-      items: db
-        .select({
-          ...{ marking: orderItems.marking, name: orderItems.name },
-          ...{ quantity: orderItems.quantity, lineTotal: orderItems.lineTotal },
-        })
+    .map(({ orders: order, coupons: coupon }) => {
+      const lines = db
+        .select()
         .from(orderItems)
         .where(eq(orderItems.orderId, order.id))
         .orderBy(asc(orderItems.position))
-        .all(),
-      itemsTotal: order.finalTotal,
-      deliveryPrice: order.deliveryPrice,
-      states: db
-        .select({ track: orderEvents.track, state: orderEvents.state, at: orderEvents.at })
-        .from(orderEvents)
-        .where(eq(orderEvents.orderId, order.id))
-        .orderBy(asc(orderEvents.id))
         .all()
-        .map(({ track, state, at }) => ({ track, state, at: time(at) })),
-    }))
+      return {
+        number: order.id,
+        placedAt: time(order.createdAt),
+        name: order.name,
+        phone: order.phone,
+        email: order.email,
+        smsAgreement: order.smsAgreement,
+        emailAgreement: order.emailAgreement,
+        delivery: order.delivery,
+        address: order.address,
+        trackNumber: order.trackNumber,
+        comment: order.description,
+        needCall: order.needCall,
+        needCashMemo: order.needCashMemo,
+        paymentSystem: order.paymentSystemName,
+        items: lines.map(({ marking, name, quantity, lineTotal }) => ({
+          marking,
+          name,
+          quantity,
+          lineTotal,
+        })),
+        itemsTotal: order.finalTotal,
+        discounts: order.discounts,
+        coupon: coupon?.code ?? null,
+        deliveryPrice: order.deliveryPrice,
+        refundedTotal: order.refundedTotal,
+        refunds: db
+          .select()
+          .from(orderRefunds)
+          .where(eq(orderRefunds.orderId, order.id))
+          .orderBy(asc(orderRefunds.id))
+          .all()
+          .map((refund) => {
+            const {
+              at,
+              amount,
+              deliveryAmount,
+              lines: items,
+              bonusesReturned,
+              reason,
+            } = viewRefund(lines, refund)
+            return { ...{ amount, deliveryAmount, items, bonusesReturned, reason }, at: time(at) }
+          }),
+        states: db
+          .select({ track: orderEvents.track, state: orderEvents.state, at: orderEvents.at })
+          .from(orderEvents)
+          .where(eq(orderEvents.orderId, order.id))
+          .orderBy(asc(orderEvents.id))
+          .all()
+          .map(({ track, state, at }) => ({ track, state, at: time(at) })),
+      }
+    })
 }

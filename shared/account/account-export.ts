@@ -21,16 +21,39 @@ export const AccountExport = z.object({
       name: z.string(),
       phone: z.string(),
       email: z.nullable(z.string()),
+      smsAgreement: z.boolean(),
+      emailAgreement: z.boolean(),
       /** What delivery and address consist of depends on the kind of delivery. */
       delivery: z.nullable(z.unknown()),
       address: z.nullable(z.unknown()),
+      /** The carrier's number of the parcel. */
+      trackNumber: z.nullable(z.string()),
       comment: z.string(),
+      needCall: z.boolean(),
+      needCashMemo: z.boolean(),
       paymentSystem: z.nullable(z.string()),
       items: z.array(
         z.object({ marking: z.string(), name: z.string(), quantity: z.int(), lineTotal: z.int() }),
       ),
       itemsTotal: z.int(),
+      discounts: z.record(z.string(), z.int()),
+      /** The coupon that took effect. */
+      coupon: z.nullable(z.string()),
       deliveryPrice: z.nullable(z.int()),
+      refundedTotal: z.int(),
+      /** What the shop has given back of parts of the order. */
+      refunds: z.array(
+        z.object({
+          amount: z.int(),
+          deliveryAmount: z.int(),
+          items: z.array(
+            z.object({ marking: z.string(), name: z.string(), quantity: z.int(), amount: z.int() }),
+          ),
+          bonusesReturned: z.int(),
+          reason: z.string(),
+          at: Time,
+        }),
+      ),
       states: z.array(z.object({ track: z.string(), state: z.string(), at: Time })),
     }),
   ),
@@ -50,6 +73,8 @@ export const AccountExport = z.object({
       toldAt: z.nullable(Time),
     }),
   ),
+  /** For the phone of the profile, as it was typed. */
+  callbackRequests: z.array(z.object({ phone: z.string(), requestedAt: Time })),
   reviews: z.array(
     z.object({
       marking: z.string(),

@@ -10,7 +10,9 @@ import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-b
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
+import { refundOrder } from '#server/orders/refund-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
+import { roubles } from '#shared/money.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
@@ -20,7 +22,7 @@ import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { orderForm, QUICK_FORM } from '#tests/support/order-form.ts'
 import { sendOutbox } from '#tests/support/send-outbox.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
-import { PHONE, signIn } from '#tests/support/sign-in.ts'
+import { humanToken, PHONE, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 const EMAIL = 'secret@example.ru'
@@ -108,6 +110,53 @@ describe('the download of one’s data', () => {
     expect(data.orders[0]?.states.map(({ state }) => state)).toContain('delivered')
     // No secret by which somebody else could act as the customer.
     expect(JSON.stringify(data)).not.toMatch(/hash|token|publicId/i)
+  })
+
+  // Requirement: ACC-14
+  test('contains what was wished for, taken off, and given back of an order', async () => {
+    const { db } = shop.database
+    insertCoupon(db, 'Spring')
+    const orderId = insertOrder(db, {
+      ...{ shopperId: clientId, fulfilment: 'done', payment: 'paid', phone: PHONE },
+      ...{ smsAgreement: true, emailAgreement: true, needCall: true, needCashMemo: true },
+      ...{ trackNumber: 'TRACK-1', baseTotal: 701, totalDiscount: 100, discounts: { Купон: roubles(100) } },
+      deliveryPrice: 0,
+    })
+    db.insert(couponUses).values({ orderId, couponKey: 'spring' }).run()
+    const wish = { type: 'amount', amount: 60 } as const
+    refundOrder(shop.ctx(), { orderId, wish, reason: 'Разбит флакон', isRestocked: false })
+    const { orders } = await shopper.call.account.exportData.query()
+    expect(orders).toMatchObject([
+      {
+        ...{ smsAgreement: true, emailAgreement: true, needCall: true, needCashMemo: true },
+        ...{ trackNumber: 'TRACK-1', discounts: { Купон: 100 }, coupon: 'Spring', refundedTotal: 60 },
+        refunds: [
+          {
+            ...{
+              amount: 60,
+              deliveryAmount: 0,
+              reason: 'Разбит флакон',
+              at: new Date(OPENED_AT).toISOString(),
+            },
+            items: [{ marking: 'T-15', quantity: 0, amount: 60 }],
+          },
+        ],
+      },
+    ])
+  })
+
+  // Requirement: ACC-14
+  test('contains the callback requests for the own phone, however it was typed', async () => {
+    for (const phone of ['+7 (912) 345-67-89', '8 912 345-67-89', '+7 (900) 000-00-01']) {
+      await shop.newShopper().call.callback.request.mutate({
+        ...{ phone, captchaToken: humanToken(), scenario: 'skip-phone-validation' },
+      })
+    }
+    const requestedAt = new Date(OPENED_AT).toISOString()
+    expect((await shopper.call.account.exportData.query()).callbackRequests).toEqual([
+      { phone: '+7 (912) 345-67-89', requestedAt },
+      { phone: '8 912 345-67-89', requestedAt },
+    ])
   })
 
   // Requirement: ACC-14, ACC-16
