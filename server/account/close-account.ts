@@ -9,6 +9,7 @@ import { outbox } from '#db/schema/jobs.ts'
 import { idempotencyKeys, orders } from '#db/schema/orders.ts'
 import { staffActions } from '#db/schema/staff.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { forgetCallbacks } from '#server/callback/callbacks-of.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements, requireClient } from '#server/identity/queries.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
@@ -38,10 +39,10 @@ export function closeAccountOf(scope: Scope, phone: string): void {
 }
 
 /**
- * Deletes a customer with sessions, devices, bonuses, basket, favorites and the link to them, restock requests, and
- * messages, the contacts in the orders, also in those that were placed with the phone without signing in (SEC-220), and
- * the name under the reviews. What the law requires stays, under a number that belongs to nobody: what was ordered and
- * paid. Throws ORDERS_UNDER_WAY.
+ * Deletes a customer with sessions, devices, bonuses, basket, favorites and the link to them, restock and callback
+ * requests, and messages, the contacts in the orders, also in those that were placed with the phone without signing in
+ * (SEC-220), and the name under the reviews. What the law requires stays, under a number that belongs to nobody: what
+ * was ordered and paid. Throws ORDERS_UNDER_WAY.
  */
 function close({ db, now }: Scope, id: number): void {
   inTransaction(db, () => {
@@ -62,6 +63,7 @@ function close({ db, now }: Scope, id: number): void {
     anonymizeOrders({ db, now }, isTheirs)
     forgetAuthor(db, id)
     forgetRestocks(db, client)
+    forgetCallbacks({ db }, client.phone)
     db.delete(bonusEntries).where(eq(bonusEntries.clientId, id)).run()
     db.delete(pendingAccruals).where(eq(pendingAccruals.clientId, id)).run()
     db.delete(campaignParts).where(eq(campaignParts.clientId, id)).run()

@@ -10,6 +10,7 @@ import { callbackLetter } from '#shared/callback/callback-letter.ts'
 import { callbackPhoneError, countedPhone } from '#shared/callback/callback-phone.ts'
 import type { CallbackInput, CallbackResult } from '#shared/callback/contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { callbackKey } from './callbacks-of.ts'
 
 /**
  * Stores a callback request and queues a mail about it to the operators (CALL-11). The phone is not proved, so
@@ -40,6 +41,6 @@ function writeRequest(ctx: Ctx, { phone, scenario }: CallbackInput): number {
     .get()
   recordConsent(ctx, { callbackId: id })
   const letter = callbackLetter({ id, phone, scenario, at: ctx.now })
-  putMail(ctx, { dedupeKey: `callback:${ctx.newId()}`, to: ctx.config.callbacksMailTo, letter })
+  putMail(ctx, { dedupeKey: callbackKey(id, ctx.newId()), to: ctx.config.callbacksMailTo, letter })
   return id
 }

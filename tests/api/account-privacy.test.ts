@@ -2,6 +2,7 @@ import { eq, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
+import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { couponUses, orderItems, orders } from '#db/schema/orders.ts'
 import { schema } from '#db/schema/schema.ts'
@@ -70,6 +71,10 @@ async function fillAccount(): Promise<number> {
   return orderId
 }
 const messages = () => shop.database.db.select().from(outbox).all()
+const askToCall = (phone: string) =>
+  shop.newShopper().call.callback.request.mutate({
+    ...{ phone, captchaToken: humanToken(), scenario: 'skip-phone-validation' },
+  })
 /** Lets the customer ask for a message about a sold-out product, and sends it. */
 async function beTold(channel: 'mail' | 'sms' = 'mail'): Promise<void> {
   await shopper.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel })
@@ -147,11 +152,8 @@ describe('the download of one’s data', () => {
 
   // Requirement: ACC-14
   test('contains the callback requests for the own phone, however it was typed', async () => {
-    for (const phone of ['+7 (912) 345-67-89', '8 912 345-67-89', '+7 (900) 000-00-01']) {
-      await shop.newShopper().call.callback.request.mutate({
-        ...{ phone, captchaToken: humanToken(), scenario: 'skip-phone-validation' },
-      })
-    }
+    for (const phone of ['+7 (912) 345-67-89', '8 912 345-67-89', '+7 (900) 000-00-01'])
+      await askToCall(phone)
     const requestedAt = new Date(OPENED_AT).toISOString()
     expect((await shopper.call.account.exportData.query()).callbackRequests).toEqual([
       { phone: '+7 (912) 345-67-89', requestedAt },
@@ -290,6 +292,21 @@ describe('closing the account', () => {
       expect(messages()).toEqual([])
     },
   )
+
+  // Requirement: SEC-25, SEC-30
+  test('takes along the callback requests for its phone, and leaves one of which nobody knows yet', async () => {
+    for (const phone of ['+7 (912) 345-67-89', '8 912 345-67-89', '+7 (900) 000-00-01'])
+      await askToCall(phone)
+    await sendOutbox(shop.deps)
+    await askToCall('912 345 67 89')
+    await shopper.call.account.close.mutate()
+    const requests = shop.database.db.select().from(callbackRequests).all()
+    expect(requests.map(({ phone }) => phone)).toEqual(['+7 (900) 000-00-01', '912 345 67 89'])
+    expect(messages().map(({ subject }) => subject)).toEqual([
+      'Перезвоните: +7 (900) 000-00-01',
+      'Перезвоните: 912 345 67 89',
+    ])
+  })
 
   // Requirement: SEC-25
   test('leaves what is still to be sent to its phone about the order of another customer', async () => {
