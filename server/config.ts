@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS, type PaymentProvider } from '#shared/payments/providers.ts'
 import { PAYMENT_MODES, type ReceiptTerms, TAX_SYSTEMS, VAT_RATES } from '#shared/payments/receipt-terms.ts'
 import { schemaText } from '#shared/schema-texts.ts'
-import { paymentSystemRows } from './reference/payment-systems.ts'
 import { REPLICA_URLS } from './replica-url.ts'
 import { NOTHING_SET, type SettingsPlace } from './settings/read-settings.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
@@ -465,10 +464,6 @@ function hasBank(value: z.output<typeof Environment>): boolean {
   return Object.values(BANK_SETTINGS).some((names) => names.some((name) => given.includes(name)))
 }
 
-const PREPAID_SYSTEMS: ReadonlySet<number | undefined> = new Set(
-  paymentSystemRows().flatMap(({ id, isPrepay }) => (isPrepay ? [id] : [])),
-)
-
 /** Reads which payment systems are routed to which bank. Throws BadEnvironment for a bank without its settings. */
 function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes'] {
   const routes = (value.BANK_ROUTES ?? '').split(',').filter(Boolean)
@@ -479,8 +474,6 @@ function bankRoutesOf(value: z.output<typeof Environment>): Config['bankRoutes']
       const bank = PAYMENT_PROVIDERS.find((provider) => provider === name)
       if (bank === undefined || bank === 'simulator')
         throw new BadEnvironment([`BANK_ROUTES: there is no bank ${name}`])
-      if (!PREPAID_SYSTEMS.has(Number(system)))
-        throw new BadEnvironment([`BANK_ROUTES: there is no payment system ${system} that is paid at a bank`])
       const missing = BANK_SETTINGS[bank].filter((setting) => !given.includes(setting))
       if (missing.length > 0) throw new BadEnvironment([`${missing.join(', ')}: required by BANK_ROUTES`])
       return [Number(system), bank]

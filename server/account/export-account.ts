@@ -21,6 +21,7 @@ import { messagesToBuyer } from '#server/orders/order-messages.ts'
 import { viewRefund } from '#server/orders/view-refund.ts'
 import type { AccountExport } from '#shared/account/account-export.ts'
 import { AppError } from '#shared/errors.ts'
+import { wishesOf } from '#shared/orders/order-wishes.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
@@ -197,9 +198,7 @@ function ordersOf({ db }: Ctx, shopperId: number): AccountExport['orders'] {
         delivery: order.delivery,
         address: order.address,
         trackNumber: order.trackNumber,
-        comment: order.description,
-        needCall: order.needCall,
-        needCashMemo: order.needCashMemo,
+        wishes: { ...wishesOf(order) },
         paymentSystem: order.paymentSystemName,
         items: lines.map(({ marking, name, quantity, lineTotal }) => ({
           marking,

@@ -28,9 +28,8 @@ export const AccountExport = z.object({
       address: z.nullable(z.unknown()),
       /** The carrier's number of the parcel. */
       trackNumber: z.nullable(z.string()),
-      comment: z.string(),
-      needCall: z.boolean(),
-      needCashMemo: z.boolean(),
+      /** What the customer has told the shop: OrderWishes. */
+      wishes: z.record(z.string(), z.union([z.string(), z.boolean()])),
       paymentSystem: z.nullable(z.string()),
       items: z.array(
         z.object({ marking: z.string(), name: z.string(), quantity: z.int(), lineTotal: z.int() }),

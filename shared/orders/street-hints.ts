@@ -32,7 +32,7 @@ export function matchStreets(streets: readonly Street[], typed: string, limit: n
   if (wanted.join('').length < SHORTEST) return []
   const found = streets.filter(({ words }) => beginAll(words, wanted))
   const isFirst = ({ words }: Street) => words[0]?.startsWith(first) === true
-  const ranked = [...found.filter(isFirst), ...found.filter((street) => !isFirst(street))]
+  const ranked = [...found.filter(isFirst), ...found.filter((other) => !isFirst(other))]
   return ranked.slice(0, limit).map(({ name }) => name)
 }
 

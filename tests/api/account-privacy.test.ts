@@ -99,7 +99,8 @@ describe('the download of one’s data', () => {
       profile: { phone: PHONE, ...PROFILE },
       orders: [
         {
-          ...{ number: orderId, name: 'Секретова Анна', email: EMAIL, comment: 'Тайный комментарий' },
+          ...{ number: orderId, name: 'Секретова Анна', email: EMAIL },
+          wishes: { description: 'Тайный комментарий' },
           address: { street: 'Тайная улица' },
           items: [{ marking: 'T-15', quantity: 1, lineTotal: 601 }],
         },
@@ -133,7 +134,7 @@ describe('the download of one’s data', () => {
     const { orders } = await shopper.call.account.exportData.query()
     expect(orders).toMatchObject([
       {
-        ...{ smsAgreement: true, emailAgreement: true, needCall: true, needCashMemo: true },
+        ...{ smsAgreement: true, emailAgreement: true, wishes: { needCall: true, needCashMemo: true } },
         ...{ trackNumber: 'TRACK-1', discounts: { Купон: 100 }, coupon: 'Spring', refundedTotal: 60 },
         refunds: [
           {

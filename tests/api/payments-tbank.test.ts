@@ -193,8 +193,5 @@ describe('payment systems', () => {
     expect(() => readConfig({ ...routed, BANK_ROUTES: '31=sber' })).toThrow(
       'BANK_ROUTES: there is no bank sber',
     )
-    expect(() => readConfig({ ...routed, BANK_ROUTES: '13=tbank' })).toThrow(
-      'BANK_ROUTES: there is no payment system 13 that is paid at a bank',
-    )
   })
 })
