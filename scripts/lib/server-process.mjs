@@ -49,6 +49,8 @@ export const AHEAD = 'SERVED_AHEAD'
  * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
  */
 
+/** One that closes the database takes some milliseconds; one that hangs must not keep the others. */
+const ENDS_WITHIN_MS = 200
 /**
  * Resolves when the last server that was told to go has ended. They go one after another: of two that close the database
  * at the same moment neither is the last one, and both leave the write-ahead log, for which the next start reads every
@@ -88,7 +90,7 @@ export async function startServer(build, { database, isReplacement = false, open
     if (message !== 'done') return
     leaving = leaving.then(() => {
       send(worker, 'go')
-      return ended
+      return Promise.race([ended, pause(ENDS_WITHIN_MS)])
     })
   })
   /** @type {Promise<Settings>} */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import type { Ctx } from '#server/context.ts'
@@ -28,7 +28,8 @@ export function callbackKey(id: number, random: string): string {
 export function forgetCallbacks(scope: Pick<Ctx, 'db'>, phone: string): void {
   const { db } = scope
   for (const { id } of callbacksOf(scope, phone)) {
-    const isAbout = like(outbox.dedupeKey, callbackKey(id, '%'))
+    // ';' comes after ':'.
+    const isAbout = between(outbox.dedupeKey, callbackKey(id, ''), `callback:${id};`)
     const isWaiting = and(isAbout, isNull(outbox.sentAt), isNull(outbox.diedAt))
     if (db.select({ id: outbox.id }).from(outbox).where(isWaiting).get()) continue
     db.delete(outbox).where(isAbout).run()

@@ -178,6 +178,16 @@ export function spendCoupon(
   ctx.db.insert(couponUses).values({ orderId: order.orderId, couponKey: coupon.key, oncePhone }).run()
 }
 
+/** Whether an order may use this coupon in place of the one that it has used, if it has; null stands for none. */
+export function canChangeUse(ctx: Scope, order: { id: number; phone: string }, key: string | null): boolean {
+  return key === null || key === usedKey(ctx, order.id) || isUsableBy(ctx, key, order.phone)
+}
+
+function usedKey({ db }: Scope, orderId: number): string | null {
+  const ofOrder = eq(couponUses.orderId, orderId)
+  return db.select({ key: couponUses.couponKey }).from(couponUses).where(ofOrder).get()?.key ?? null
+}
+
 /** Returns the coupon that an order has used; undefined if it has used none. */
 export function couponOfOrder({ db }: Pick<Ctx, 'db'>, orderId: number) {
   return db
@@ -197,9 +207,7 @@ export function changeUsedCoupon(
   { id: orderId, phone }: { id: number; phone: string },
   key: string | null,
 ): void {
-  const ofOrder = eq(couponUses.orderId, orderId)
-  const used = ctx.db.select({ key: couponUses.couponKey }).from(couponUses).where(ofOrder).get()
-  if ((used?.key ?? null) === key) return
+  if (usedKey(ctx, orderId) === key) return
   releaseCoupon(ctx, orderId)
   if (key === null) return
   const coupon = findRunningCoupon(ctx, key)

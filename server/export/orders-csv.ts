@@ -45,10 +45,10 @@ const COLUMNS: readonly (readonly [head: string, cell: (row: Row) => Cell])[] = 
   ['Товар', ({ item }) => item.name],
   ['Бренд', ({ item }) => item.brand],
   ['Количество', ({ item }) => item.quantity],
-  ['Возвращено штук', ({ item }) => item.refunded || null],
   ['Цена без скидок', ({ item }) => item.basePrice],
   ['Скидка', ({ item }) => item.basePrice * item.quantity - item.sum],
   ['Сумма', ({ item }) => item.sum],
+  ['Возвращено штук', ({ item }) => item.refunded || null],
 ]
 
 /** Yields the parts of a file for Excel (EXP-6): a row for each line of an order, and one for a delivery with a price. */

@@ -126,7 +126,9 @@ async function writeCatalog(
           if (!seen.has(id)) await take(offSale(record.line, id))
       if (record.type !== 'offer') continue
       offers += 1
-      await take(record.offer)
+      const { offer } = record
+      // Whatever else is wrong with what is not sold, it leaves sale (IMP-249).
+      await take(offer.isSold === false ? offSale(offer.line, offer.id) : offer)
     }
   } catch (error) {
     if (!(error instanceof FileBroken)) throw error

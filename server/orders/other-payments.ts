@@ -2,14 +2,21 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
+import { canChangeUse } from '#server/coupons/coupons.ts'
 import { listPaymentSystems } from '#server/payments/payment-terms.ts'
 import { providerFor } from '#server/upstream/bank/port.ts'
 import { isFailing } from '#server/upstream/call-upstream.ts'
 import { AppError } from '#shared/errors.ts'
+import { messageOf } from '#shared/messages.ts'
 import { roubles } from '#shared/money.ts'
 import { canPay } from '#shared/orders/can-pay.ts'
 import type { OtherPayments } from '#shared/orders/contract.ts'
-import { cashFeeWith, otherPaymentReasons, totalWith } from '#shared/orders/other-payment.ts'
+import {
+  cashFeeWith,
+  type OtherPayment,
+  otherPaymentReasons,
+  totalWith,
+} from '#shared/orders/other-payment.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 
 const statements = prepared((db) => ({
@@ -47,10 +54,19 @@ function systemsFor(ctx: Ctx, order: OrderRow): OtherPayments['systems'] {
     .filter(({ id }) => id !== paymentSystemId)
     .map((system) => ({
       ...{ id: system.id, name: system.name, isNew: system.isNew, isPrepay: system.isPrepay },
-      reasons: otherPaymentReasons(system, payable, otherPayment, ctx.config.shop.terms),
+      reasons: [
+        ...otherPaymentReasons(system, payable, otherPayment, ctx.config.shop.terms),
+        ...(system.isPrepay ? [] : couponReasons(ctx, order, otherPayment)),
+      ],
       payableTotal: totalWith(system, payable, otherPayment),
       cashFee: cashFeeWith(system, otherPayment),
     }))
+}
+
+/** The price on receipt may be one with a coupon that can no longer be used. */
+function couponReasons(ctx: Ctx, order: OrderRow, { onReceipt }: OtherPayment): string[] {
+  const { couponKey = null } = onReceipt
+  return canChangeUse(ctx, order, couponKey) ? [] : [messageOf(new AppError('COUPON_NOT_FOUND'))]
 }
 
 /** Returns the total to pay for the order with its current payment system. */

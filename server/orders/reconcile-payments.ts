@@ -215,9 +215,13 @@ async function compare(ctx: Scope, payment: Compared, isLastTry: boolean): Promi
     return true
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const isNoted = isLastTry || error.reason === 'refused' || error.reason === 'garbage'
-    if (isNoted) await whenWritable(ctx.db, () => note(ctx, payment, `no answer: ${error.reason}`))
-    return isNoted
+    const words = `no answer: ${error.reason}`
+    const isAboutThis = error.reason === 'refused' || error.reason === 'garbage'
+    if (isAboutThis) await whenWritable(ctx.db, () => note(ctx, payment, words))
+    // A circuit that is open has not asked.
+    if (isAboutThis || !isLastTry || error.reason === 'closed') return isAboutThis
+    await whenWritable(ctx.db, () => noteSilence(ctx, payment, words))
+    return true
   }
 }
 
@@ -275,6 +279,12 @@ function note({ db, now }: Scope, { id, state, amount, refunded }: Compared, ban
       set: words,
     })
     .run()
+}
+
+/** Notes that the bank says nothing, unless it has said something else that is still open. */
+function noteSilence({ db, now }: Scope, { id, state, amount, refunded }: Compared, bank: string): void {
+  const ours = stateInWords(state, amount, refunded)
+  db.insert(paymentMismatches).values({ paymentId: id, seenAt: now, ours, bank }).onConflictDoNothing().run()
 }
 
 function inWords(answer: BankAnswer): string {

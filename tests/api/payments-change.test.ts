@@ -154,6 +154,22 @@ test.each([
   },
 )
 
+// Requirement: COUP-22
+test('an order is not changed to cash at a price with a coupon that is used up, and says why', async () => {
+  const { db } = shop.database
+  db.update(tariffs).set({ freeThreshold: 1000 }).where(eq(tariffs.id, TARIFF.post)).run()
+  insertCoupon(db, 'FREE', { kind: 'free-delivery', value: 0, maxUses: 1 })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 8 })
+  await shopper.choose({ couponText: 'FREE' })
+  const publicId = await place({ tariffId: TARIFF.post })
+  db.update(coupons).set({ uses: 1 }).run()
+  const { systems } = await otherSystems(publicId)
+  const reasons = Object.fromEntries(systems.map((system) => [system.id, system.reasons]))
+  expect(reasons[PAYMENT.cash]).toEqual(['Купон не найден или уже не действует'])
+  expect(reasons[PAYMENT.sbp]).toEqual([])
+  expect(await refusalOf(change(publicId, PAYMENT.cash))).toMatchObject({ code: 'COUPON_NOT_FOUND' })
+})
+
 describe('after a refused payment', () => {
   // Requirement: PAY-39
   test('another prepay system keeps the price and is paid at the bank', async () => {

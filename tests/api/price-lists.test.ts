@@ -225,6 +225,14 @@ describe('a product that a list has taken off sale', () => {
 })
 
 // Requirement: IMP-249
+test('a row that takes a product off sale need not be right in anything else', async () => {
+  const columns = 'id;name;category;price;stock;on_sale'
+  await rows(columns, 'o1;Лак;Лаки;100;1;да')
+  expect(await rows(columns, 'o1;;;;1,234;нет')).toMatchObject({ refused: { count: 0 } })
+  expect(await isSold('O1')).toBe(false)
+})
+
+// Requirement: IMP-249
 test('an offer that YML disables leaves sale also if the file lacks its category', async () => {
   await upload('yml', ymlOf(offerOf('y1'), offerOf('y2')))
   const disabled = offerOf('y1', { disabled: 'true', categoryId: 404 })

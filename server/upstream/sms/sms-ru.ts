@@ -13,7 +13,7 @@ const Status = { status: z.string(), status_code: z.optional(z.number()) }
 /** The gateway reports a status of the request and one of each number. */
 const Answer = z.object({ ...Status, sms: z.optional(z.record(z.string(), z.object(Status))) })
 
-/** The codes with which the gateway refuses one number, one text, or one requester, who must not stop it for others. */
+/** The codes with which the gateway refuses one number or one text. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([
   202, // not a number that can get a message
   203, // no text
@@ -22,12 +22,17 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([
   209, // on the shop's own stop list
   214, // a number abroad
   215, // on the gateway's stop list
-  216, // a forbidden word in the text
-  217, // a forbidden link in the text
   230, // too many messages to the number in a day
   231, // too many equal messages to the number in a minute
   232, // too many equal messages to the number in a day
   233, // too many codes to the number in a short time
+])
+
+/**
+ * The codes with which it refuses the requester whose address it was given, who must not stop the messages to others.
+ * Without an address they are failures of the gateway, after which a message is sent again.
+ */
+const OF_REQUESTER: ReadonlySet<number | undefined> = new Set([
   501, // a requester's address of Tor
   502, // a requester's address in another country than the number
   503, // too many messages to a country
@@ -44,14 +49,16 @@ const ACCOUNT: ReadonlySet<number | undefined> = new Set([
   201, // not enough money
   204, // the sender's name is not approved
   206, // the day's limit of the account
+  216, // a forbidden word in the text, which is the same in every code
+  217, // a forbidden link in the text, as each code has one
   221, // a sender's name is required
   300, // wrong token
   301, // wrong key or password
   302, // the account is not confirmed
 ])
 
-function reasonOf(code: number | undefined): UpstreamError['reason'] {
-  if (REFUSALS.has(code)) return 'refused'
+function reasonOf(code: number | undefined, hasRequester: boolean): UpstreamError['reason'] {
+  if (REFUSALS.has(code) || (hasRequester && OF_REQUESTER.has(code))) return 'refused'
   return ACCOUNT.has(code) ? 'account' : 'failed'
 }
 
@@ -70,9 +77,10 @@ export function smsRu({ apiId, isTest = false, sendUrl = SEND_URL }: SmsRuOption
   return {
     async send({ phone, text, requesterAddress }) {
       const to = phone.replace('+', '')
+      const address = requesterAddress && isIP(requesterAddress) > 0 ? requesterAddress : null
       const body = new URLSearchParams({
         ...{ api_id: apiId, to, msg: text, json: '1' },
-        ...(requesterAddress && isIP(requesterAddress) > 0 ? { ip: requesterAddress } : {}),
+        ...(address === null ? {} : { ip: address }),
         ...(isTest ? { test: '1' } : {}),
       })
       const given = await requestUpstream('sms', sendUrl, { method: 'POST', body })
@@ -83,7 +91,12 @@ export function smsRu({ apiId, isTest = false, sendUrl = SEND_URL }: SmsRuOption
       if (ofRequest.status === 'OK' && ofNumber === undefined) throw new UpstreamError('sms', 'garbage')
       const { status, status_code } = ofNumber ?? ofRequest
       if (status === 'OK') return
-      throw new UpstreamError('sms', reasonOf(status_code), status_code, JSON.stringify(given))
+      throw new UpstreamError(
+        'sms',
+        reasonOf(status_code, address !== null),
+        status_code,
+        JSON.stringify(given),
+      )
     },
   }
 }
