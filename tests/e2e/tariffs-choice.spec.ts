@@ -31,7 +31,7 @@ const ADDRESS = [
 const RING_ROAD = /\* В\sпределах МКАД/
 
 // Requirement: DLV-12, DLV-13, DLV-20, DLV-22, DLV-32, DLV-35, DLV-36, DLV-37, GEO-9, PICK-7, PICK-32, GEO-27
-// Requirement: CHK-62, DLV-56, DLV-63
+// Requirement: CHK-62, CHK-86, DLV-56, DLV-63
 test('keeps a tariff that serves a new city, and offers to restore the address', async ({
   page,
   baseURL,
@@ -101,6 +101,14 @@ test('keeps a tariff that serves a new city, and offers to restore the address',
     await settledTotal(page)
   })
 
+  const street = page.getByLabel('Улица')
+  const suggested = page.getByRole('listbox', { name: 'Подсказки адреса' }).getByRole('option')
+  await test.step('streets of the city are suggested', async () => {
+    await street.fill('бау')
+    await expect(suggested).toHaveText(['Бауманская ул.'])
+    await street.fill('Лесная')
+  })
+
   await test.step('a tariff that serves the new city stays without the address, with few requests for tariffs', async () => {
     const calls = watch(page, 'checkout.get')
     await changeCity(page, 'Казань')
@@ -113,6 +121,11 @@ test('keeps a tariff that serves a new city, and offers to restore the address',
     for (const [field, text] of ADDRESS) await expect(page.getByLabel(field)).toHaveValue(text)
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.length).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('streets of the former city are suggested no more', async () => {
+    await street.fill('бау')
+    await expect(suggested).toHaveText(['ул. Баумана'])
   })
 })
 
