@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAccessibleAndFitting,
   expectNoSidewaysScroll,
+  faultyTest,
   test,
 } from './support/shop-test.ts'
 import { popup } from './support/sign-in.ts'
@@ -208,6 +209,22 @@ test('leads a customer through the campaign and its one gift, and offers the pur
   await placeOrder(page, phone, { product })
   await openPage(page, '/personal/')
   await expect(card).toContainText('Подарок получен')
+})
+
+// Requirement: ORD-400
+faultyTest('says why an order that was assembled meanwhile is not cancelled', async ({ page }) => {
+  const phone = await signInNewCustomer(page)
+  const id = await placeOrder(page, phone, { product, isPaid: true })
+  await openPage(page, `/personal/order/${id}/`)
+  await page.getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(popup(page)).toBeVisible()
+  for (const to of ['confirmed', 'assembled']) {
+    expect((await page.request.post(`/simulator/api/orders/${id}/advance?to=${to}`)).ok()).toBe(true)
+  }
+  await popup(page).getByRole('button', { name: 'Отменить заказ' }).click()
+  await expect(page.locator('#status')).toHaveText('Это действие сейчас недоступно')
+  await expect(popup(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
 })
 
 /** The heading that names the state of the open order. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AppErrorShape } from '#shared/errors.ts'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
@@ -51,9 +52,18 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     } catch (error) {
       // The order may be cancelled anyway: by another tab, or only the answer was lost.
       const now = await fresh()
-      if (now?.fulfilment !== 'cancelled') setProblem(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
+      if (now?.fulfilment !== 'cancelled') explain(refusalOf(error), now)
       return now
     }
+  }
+
+  function explain(refusal: AppErrorShape | null, now: OrderView | null) {
+    const text = refusal?.message ?? OFFLINE_MESSAGE
+    // The pages drop this dialog as soon as they know that the order can no longer be cancelled.
+    const isOver = refusal?.code === 'MOVE_REFUSED' || now?.canCancel === false
+    if (!isOver) return setProblem(text)
+    onClose()
+    showToast(text)
   }
 
   async function run() {
