@@ -1,5 +1,5 @@
 import { changeElsewhere, PLAIN, setQuantity } from './support/basket-steps.ts'
-import { BUYER, freshPhone, openPage } from './support/checkout-steps.ts'
+import { BUYER, freshPhone, openPage, ownProduct } from './support/checkout-steps.ts'
 import { createGate, holdRequests } from './support/hold-requests.ts'
 import { pauseTimers } from './support/page-clock.ts'
 import {
@@ -44,6 +44,29 @@ test('names no earlier order where the product of a one-click order could not be
   await expect(page.getByRole('status').filter({ hasText: 'корзина осталась прежней' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/уже оформлен/)).toHaveCount(0)
+})
+
+// Requirement: QUICK-401
+test('names the order of the last piece on its page when only the answer was lost', async ({
+  page,
+  simulator,
+}) => {
+  const { marking, path } = ownProduct()
+  await simulator.setStock(marking, 1)
+  await openPage(page, path)
+  await page.getByRole('main').getByRole('button', { name: 'Купить в один клик' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
+  await dialog.getByLabel('Фамилия и Имя').fill(BUYER.name)
+  await dialog.getByLabel('Номер телефона').fill(freshPhone())
+  await page.route(PLACE, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.route(/\/order\//, (route) => route.abort('aborted'))
+  await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
+  await expect(page.getByText('Нет в наличии').first()).toBeAttached()
+  await expect(dialog.getByRole('heading', { name: /^Заказ №\s\d+ уже оформлен$/ })).toBeVisible()
+  await simulator.setStock(marking, 50)
 })
 
 // Requirement: QUICK-260

@@ -78,7 +78,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
           {product.volumes.length > 0 ? (
             <VolumeChoice volumes={product.volumes} volumesLabel={product.volumesLabel} />
           ) : null}
-          {isSoldOut ? null : <Purchase key={marking} product={product} />}
+          <Purchase key={marking} product={product} />
           <NoScriptNote />
           <ProductRows product={product} />
           <ProductFolds product={product} />

@@ -15,15 +15,44 @@ import { useAway } from './use-away.ts'
 /** Milliseconds for which the link that has replaced the pressed button takes no press of the pointer (PROD-24). */
 const REPLACED_FOR_MS = 500
 
+interface PurchaseProps {
+  readonly product: ProductView
+}
+
+/** The ways to buy the product, while it is in stock. */
+export function Purchase({ product }: PurchaseProps) {
+  const { isChanging } = useBasket()
+  const [isQuick, setQuick] = useState(false)
+  const [addedId, setAddedId] = useState<number | null>(null)
+  return (
+    <>
+      {product.availableCount === 0 ? null : (
+        <Ways
+          product={product}
+          onQuickOrder={(id) => {
+            setAddedId(id)
+            setQuick(true)
+          }}
+        />
+      )}
+      {/* The dialog stays when its order takes the last piece, because it names the order. */}
+      <QuickOrder isOpen={isQuick} addedId={addedId} isBasketChanging={isChanging} onOpenChange={setQuick} />
+    </>
+  )
+}
+
+interface WaysProps extends PurchaseProps {
+  /** Gets the id of the product if it was put into the basket for that; null otherwise. */
+  readonly onQuickOrder: (addedId: number | null) => void
+}
+
 /**
  * The quantity, the button to the basket and the quick order. On phones the first two are always fixed to the bottom of
  * the window, elsewhere while their own place is out of sight (PROD-16).
  */
-export function Purchase({ product }: { product: ProductView }) {
-  const { quantityOf, add, changeQuantity, isChanging } = useBasket()
+function Ways({ product, onQuickOrder }: WaysProps) {
+  const { quantityOf, add, changeQuantity } = useBasket()
   const [wanted, setWanted] = useState(1)
-  const [isQuick, setQuick] = useState(false)
-  const [addedId, setAddedId] = useState<number | null>(null)
   const inBasket = quantityOf(product.shopItemId)
   const item = toBasketProduct(product)
   const barRef = useRef<HTMLDivElement>(null)
@@ -56,8 +85,7 @@ export function Purchase({ product }: { product: ProductView }) {
   function openQuickOrder() {
     // A quick order takes the whole basket, so the product must be in it.
     if (!isInBasket && !add(item, wanted)) return
-    setAddedId(isInBasket ? null : product.shopItemId)
-    setQuick(true)
+    onQuickOrder(isInBasket ? null : product.shopItemId)
   }
 
   return (
@@ -101,7 +129,6 @@ export function Purchase({ product }: { product: ProductView }) {
         </div>
       </div>
       <QuickOrderButton look="link" onOpen={openQuickOrder} />
-      <QuickOrder isOpen={isQuick} addedId={addedId} isBasketChanging={isChanging} onOpenChange={setQuick} />
     </>
   )
 }
