@@ -127,6 +127,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'web/lib/use-is-recognized.ts#isKnown',
     'web/pickup/map/embedded/geography.ts#loading',
     'web/pickup/region/region-file.ts#loading',
+    'web/reviews/review-place.tsx#drafts',
     'web/ui/leave-windows.ts#waiting',
     'web/ui/use-back-closes.ts#isLoadingAway',
     'web/ui/use-back-closes.ts#isWatching',

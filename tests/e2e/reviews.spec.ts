@@ -23,18 +23,28 @@ async function receiveOrder(page: Page, product: TestProduct): Promise<number> {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const offer = (page: Page) => page.getByRole('button', { name: /^Оставить отзыв: / })
 
-// Requirement: REV-3, REV-7, REV-8, REV-10, REV-20, REV-21, REV-22, PROD-4
+// Requirement: REV-3, REV-7, REV-8, REV-10, REV-20, REV-21, REV-22, REV-400, PROD-4
 faultyTest(
   '@phone-only a buyer reviews a product from the order, and once the staff has read it, everyone does',
   async ({ page, shop }) => {
     const product = ownProduct()
     const id = await receiveOrder(page, product)
+    const dialog = dialogOf(page)
+    await test.step('what is typed stays while the author gives a name in the profile', async () => {
+      await openPage(page, `/personal/order/${id}/`)
+      await offer(page).click()
+      await dialog.getByLabel('Отзыв *').fill('Ношу вторую неделю')
+      await dialog.getByRole('link', { name: 'Мои данные' }).click()
+      await expect(page).toHaveURL('/personal/#profile')
+      await page.goBack()
+      await offer(page).click()
+      await expect(dialog.getByLabel('Отзыв *')).toHaveValue('Ношу вторую неделю')
+    })
     await runMutation(page, 'account.saveProfile', {
       ...{ name: 'Соколова Марина', email: '', smsAgreement: false, emailAgreement: false },
     })
     await openPage(page, `/personal/order/${id}/`)
     await offer(page).click()
-    const dialog = dialogOf(page)
     const send = () => dialog.getByRole('button', { name: 'Отправить отзыв' }).click()
 
     await test.step('the form names what is missing', async () => {

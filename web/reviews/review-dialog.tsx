@@ -30,7 +30,7 @@ interface ReviewDialogProps {
   readonly signature: string | null
   readonly list: OwnReviewsInput
   readonly draft: ReviewDraft
-  readonly onDraft: (draft: ReviewDraft | null) => void
+  readonly onDraft: (draft: ReviewDraft | undefined) => void
   readonly onClose: () => void
 }
 
@@ -92,7 +92,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? NO_CONNECTION })
       }
     }
-    onDraft(null)
+    onDraft(undefined)
     onClose()
     showToast('Спасибо! Мы прочитаем отзыв и\u00a0покажем его на\u00a0странице товара')
   }
@@ -106,6 +106,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       const stored = await fresh()
       if (refusal || !stored || stored.review) return fail({ form: refusal?.message ?? NO_CONNECTION })
     }
+    onDraft(undefined)
     onClose()
     showToast('Отзыв удалён')
   }

@@ -16,8 +16,11 @@ export interface ReviewedProduct {
   readonly name: string
 }
 
-/** What is typed into the form, which outlives a closed dialog. */
+/** What is typed into the form. */
 export type ReviewDraft = Omit<ReviewInput, 'shopItemId'>
+
+/** Drafts by product, because the form itself leads to the profile. Another customer begins with a page of their own. */
+const drafts = new Map<number, ReviewDraft>()
 
 interface ReviewPlaceProps {
   readonly product: ReviewedProduct
@@ -29,11 +32,19 @@ interface ReviewPlaceProps {
 export function ReviewPlace({ product, list }: ReviewPlaceProps) {
   const { data: own } = trpc.reviews.own.useQuery(list)
   const [isOpen, setOpen] = useState(false)
-  const [draft, setDraft] = useState<ReviewDraft | null>(null)
+  const { shopItemId } = product
+  const [draft, setDraft] = useState(drafts.get(shopItemId))
   const Dialog = useChunk(loadDialog, isOpen, setOpen)
-  const place = own?.places.find(({ shopItemId }) => shopItemId === product.shopItemId)
+  const place = own?.places.find((other) => other.shopItemId === shopItemId)
   if (!own || !place || !(place.canReview || place.review)) return null
   const { review } = place
+
+  function keep(next: ReviewDraft | undefined) {
+    if (next) drafts.set(shopItemId, next)
+    else drafts.delete(shopItemId)
+    setDraft(next)
+  }
+
   return (
     <div className={styles.place}>
       {review ? <State review={review} marking={product.marking} /> : null}
@@ -52,7 +63,7 @@ export function ReviewPlace({ product, list }: ReviewPlaceProps) {
           signature={own.signature}
           list={list}
           draft={draft ?? draftOf(review)}
-          onDraft={setDraft}
+          onDraft={keep}
           onClose={() => setOpen(false)}
         />
       ) : null}
