@@ -164,7 +164,7 @@ function useRefresh() {
       utils.favorites.list,
       // Until one is chosen, a customer is supposed to be in the city of the last order (GEO-36).
       utils.geo.position,
-      utils.tariffs.available,
+      utils.tariffs,
       utils.checkout,
       utils.orders,
     ]) {

@@ -16,6 +16,12 @@ import type { PointsPlace } from './points-place.ts'
 
 const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).PickupDialog
 
+/**
+ * Milliseconds after which the points are asked for again while the answer is of another city, as after a sign-in that
+ * has changed the supposed city.
+ */
+const OTHER_CITY_MS = 500
+
 /** A picker that has failed to load opens by no automatic attempt, which could come while something is typed. */
 const onlyByPress = () => undefined
 
@@ -29,7 +35,11 @@ export function PointsChoice(props: PointsChoiceProps) {
   const { tariffs, cityId, chosen, isOpen, isFailed, onOpen, onFail, onTake } = props
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
-  const answer = trpc.tariffs.points.useQuery(undefined, { enabled: isWanted })
+  const answer = trpc.tariffs.points.useQuery(undefined, {
+    enabled: isWanted,
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'success' && data?.cityId !== cityId ? OTHER_CITY_MS : false,
+  })
   const code = useChunkState(loadPickupDialog, isWanted, onlyByPress)
   const Dialog = code.part
   const isBroken = (answer.isError && !answer.isFetching) || code.isFailed
