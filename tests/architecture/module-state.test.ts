@@ -117,7 +117,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'web/app/keep-translation.ts#translations',
     'web/app/start.tsx#fetchInTurn',
     'web/basket/basket-provider.tsx#ownEvents',
-    'web/basket/use-remove-line.ts#returningId',
+    'web/basket/use-remove-line.ts#returning',
     'web/catalog/more-pages.ts#added',
     'web/lib/captcha.ts#loading',
     'web/lib/load-chunk.ts#failedStyles',

@@ -4,21 +4,28 @@ import { useStatus } from '#web/ui/status.tsx'
 import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
 
-/** The line that an undo in this window is restoring; null if there is none. */
-let returningId: number | null = null
+/** Milliseconds in which a restored row appears where rows are shown. */
+const RETURNS_WITHIN_MS = 1000
 
-/** Lets the next row of this product take the focus, because the pressed undo disappears. */
+/** The line that an undo in this window is restoring; null if there is none. */
+let returning: { readonly shopItemId: number; readonly until: number } | null = null
+
+/**
+ * Lets the next row of this product take the focus, because the pressed undo disappears. A row that is shown later, as
+ * in a mini basket that was closed, takes none.
+ */
 export function expectBack(shopItemId: number): void {
-  returningId = shopItemId
+  returning = { shopItemId, until: performance.now() + RETURNS_WITHIN_MS }
 }
 
 /** Returns the ref of the link in a row of the basket that takes the focus if an undo has restored the row (UI-19). */
 export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement | null> {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (returningId !== shopItemId) return
-    returningId = null
-    ref.current?.focus()
+    if (returning?.shopItemId !== shopItemId) return
+    const isInTime = performance.now() < returning.until
+    returning = null
+    if (isInTime) ref.current?.focus()
   }, [shopItemId])
   return ref
 }
