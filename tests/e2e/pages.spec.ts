@@ -199,7 +199,7 @@ test('keeps search, basket, and sort in reach while a list scrolls, and lets the
   for (const part of [search, basket, sort]) await expect(part).not.toBeInViewport()
 })
 
-// Requirement: CAT-23, UI-21
+// Requirement: CAT-23, CAT-400, UI-21
 test('never hides the focus under the bars of the list and of its filters at 200 % zoom', async ({
   page,
 }) => {
@@ -259,6 +259,13 @@ test('never hides the focus under the bars of the list and of its filters at 200
     await expect.poll(entries).toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(list)
+  })
+  await test.step('one press shows the products for a price that was typed just now', async () => {
+    await page.getByRole('link', { name: /^Фильтры/ }).click()
+    await filters.getByRole('textbox', { name: 'Цена до, рублей' }).fill('900')
+    await show.click()
+    await expect(filters).toHaveCount(0)
+    await expect(page).toHaveURL(/priceTo=900/)
   })
 })
 

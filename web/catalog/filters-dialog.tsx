@@ -19,8 +19,8 @@ interface FiltersDialogProps {
 }
 
 /**
- * The filters on phones. The list behind the dialog changes with each filter; the button shows the number of products
- * and closes the dialog.
+ * The filters on phones. The list behind the dialog changes with each filter; the button shows the number of products,
+ * once it is known, and closes the dialog.
  */
 export function FiltersDialog({
   listing,
@@ -42,8 +42,11 @@ export function FiltersDialog({
             Сбросить
           </Button>
         ) : null}
-        <Button look="ink" className={styles.show} isBusy={isPending} onClick={onClose}>
-          Показать {formatNumber(total)}&nbsp;{plural(total, 'товар', 'товара', 'товаров')}
+        {/* Never busy: its press makes a price field apply what was typed, and has to close the dialog too. */}
+        <Button look="ink" className={styles.show} onClick={onClose}>
+          {isPending
+            ? 'Показать товары'
+            : `Показать ${formatNumber(total)}\u00a0${plural(total, 'товар', 'товара', 'товаров')}`}
         </Button>
       </div>
     </Dialog>
