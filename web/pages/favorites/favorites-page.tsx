@@ -28,12 +28,14 @@ export function FavoritesPage() {
  */
 function OwnFavorites() {
   const { ids, count } = useFavorites()
-  const [shownIds, setShownIds] = useState(ids)
+  const [requests, setRequests] = useState(() => tileRequests(ids))
   // The shelves stay when a product on them becomes the first favorite, because its heart has the focus.
   const [wasEmpty] = useState(ids.length === 0)
-  if (ids.some((id) => !shownIds.includes(id)))
-    setShownIds([...ids.filter((id) => !shownIds.includes(id)), ...shownIds])
-  const answers = trpc.useQueries((t) => tileRequests(shownIds).map((request) => t.catalog.tiles(request)))
+  const shown = new Set(requests.flatMap(({ shopItemIds }) => shopItemIds))
+  const added = ids.filter((id) => !shown.has(id))
+  // By a request of their own, so that the tiles of the others stay.
+  if (added.length > 0) setRequests([...tileRequests(added), ...requests])
+  const answers = trpc.useQueries((t) => requests.map((request) => t.catalog.tiles(request)))
   const tiles = answers.flatMap(({ data }) => data?.items ?? [])
   const failed = answers.filter(({ isError }) => isError)
 
@@ -52,7 +54,7 @@ function OwnFavorites() {
         </h1>
         {count > 0 ? <ShareFavorites /> : null}
       </div>
-      {shownIds.length === 0 ? (
+      {requests.length === 0 ? (
         <EmptyState
           title="Здесь пока пусто"
           text="Нажмите на сердечко у товара, и он будет ждать вас здесь. Входить для этого не нужно."
