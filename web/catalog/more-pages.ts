@@ -24,8 +24,9 @@ interface MorePages {
 export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${search}`
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const [, setShown] = useState(0)
+  const [request, setRequest] = useState<{ place: string; state: 'idle' | 'loading' | 'failed' }>()
+  // That of another list, which the page has shown before, says nothing about this one.
+  const state = request?.place === place ? request.state : 'idle'
   const more: Listing[] = []
   for (let i = 1; i <= (added.get(place) ?? 0); i++) {
     const next = pages.peek(listing.page + i)
@@ -34,15 +35,18 @@ export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   }
   const lastPage = listing.page + more.length
 
+  function end(state: 'idle' | 'failed') {
+    setRequest((last) => (last?.place === place ? { place, state } : last))
+  }
+
   async function showNext() {
-    setState('loading')
+    setRequest({ place, state: 'loading' })
     try {
       await pages.fetch(lastPage + 1)
       added.set(place, more.length + 1)
-      setShown((count) => count + 1)
-      setState('idle')
+      end('idle')
     } catch {
-      setState('failed')
+      end('failed')
     }
   }
 
