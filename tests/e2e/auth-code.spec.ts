@@ -31,6 +31,7 @@ async function boxes(page: Page): Promise<string> {
 }
 
 // Requirement: AUTH-8, AUTH-10, AUTH-32, AUTH-33, AUTH-34, AUTH-35, AUTH-37, AUTH-38, AUTH-39
+// Requirement: AUTH-400
 test('takes a code from keys, a paste, and WebOTP wherever the focus is, and checks one at a time', async ({
   page,
   context,
@@ -122,6 +123,24 @@ test('takes a code from keys, a paste, and WebOTP wherever the focus is, and che
     await page.unroute(CHECK)
   })
 
+  await test.step('what is refused after the entry was left is not shown', async () => {
+    const { isOpen: held, open: release } = createGate()
+    await page.route(CHECK, async (route) => {
+      await held
+      await refuse(route, 'CODE_WRONG', 'Неверный код')
+    })
+    await popup(page).getByRole('button', { name: 'Проверить ещё раз' }).click()
+    await popup(page).getByRole('button', { name: 'Назад к вводу телефона' }).click()
+    await popup(page).getByRole('button', { name: 'Ввести код из SMS' }).click()
+    const checking = popup(page).getByText('Проверяем код…')
+    await expect(checking).toHaveCount(1)
+    release()
+    await expect(checking).toHaveCount(0)
+    await expect(message(page)).toHaveText('')
+    expect(await boxes(page)).toBe('____')
+    await page.unroute(CHECK)
+  })
+
   await test.step('no check starts during another one, and a corrected code is checked next', async () => {
     const sentCodes: string[] = []
     const { isOpen: held, open: release } = createGate()
@@ -131,8 +150,7 @@ test('takes a code from keys, a paste, and WebOTP wherever the focus is, and che
       await route.continue()
     })
     const wrong = code.slice(0, 3) + (code.at(-1) === '9' ? '8' : '9')
-    await codeBox(page, 4).press('Backspace')
-    await page.keyboard.type(wrong.slice(3))
+    await page.keyboard.type(wrong)
     await expect.poll(() => sentCodes).toHaveLength(1)
     await expect(popup(page).getByText('Проверяем код…')).toBeVisible()
     await page.keyboard.press('Backspace')

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createCodeCheck } from './code-check.ts'
 
 interface Call {
@@ -22,8 +22,8 @@ function setUp() {
         },
       })
     })
-  const check = createCodeCheck({ request, onRight, onRefused, onBusy })
-  return { calls, onRight, onRefused, onBusy, check, sentCodes: () => calls.map(({ code }) => code) }
+  const { check, leave } = createCodeCheck({ request, onRight, onRefused, onBusy })
+  return { calls, onRight, onRefused, onBusy, check, leave, sentCodes: () => calls.map(({ code }) => code) }
 }
 
 // Requirement: AUTH-36
@@ -76,4 +76,31 @@ test('reports whether the refused code is still shown', async () => {
   check('')
   await calls[0]?.answer(false)
   expect(onRefused).toHaveBeenCalledWith(expect.any(Error), false)
+})
+
+// Requirement: AUTH-12, AUTH-400
+describe('a check whose entry was left meanwhile', () => {
+  test('tells of no refusal, and yet of a success', async () => {
+    const { check, leave, calls, onRefused, onRight } = setUp()
+    check('1111')
+    leave()
+    await calls[0]?.answer(false)
+    expect(onRefused).not.toHaveBeenCalled()
+    check('2222')
+    leave()
+    await calls[1]?.answer(true)
+    expect(onRight).toHaveBeenCalledWith('2222')
+  })
+
+  test('is followed by that of the same digits, which may be another code', async () => {
+    const { check, leave, calls, sentCodes, onRefused } = setUp()
+    check('1111')
+    leave()
+    check('1111')
+    await calls[0]?.answer(false)
+    expect(onRefused).not.toHaveBeenCalled()
+    expect(sentCodes()).toEqual(['1111', '1111'])
+    await calls[1]?.answer(false)
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.anything(), true)
+  })
 })

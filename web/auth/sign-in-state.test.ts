@@ -175,6 +175,14 @@ describe('a refused code', () => {
   })
 })
 
+test('offers to check again only a code that is still in the boxes', () => {
+  const unanswered = { type: 'codeRefused', message: 'Нет связи', isUnanswered: true } as const
+  expect(reached(sent, code, { ...unanswered, isShown: true }).codeState).toBe('unanswered')
+  expect(reached(sent, code, { ...unanswered, isShown: false })).toMatchObject({
+    ...{ message: 'Нет связи', codeState: 'fine' },
+  })
+})
+
 test('leaves the code unchanged when the phone is refused', () => {
   const state = reached(sent, code, refusal('Рано'))
   expect(state).toMatchObject({ codeState: 'fine', code: ['4', '0', '8', '2'] })

@@ -143,7 +143,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return {
         ...state,
         message: event.message,
-        codeState: event.isUnanswered ? 'unanswered' : 'refused',
+        codeState: !event.isUnanswered ? 'refused' : event.isShown ? 'unanswered' : 'fine',
         code: event.isShown && !event.isUnanswered ? EMPTY_CODE : state.code,
       }
     case 'formOpened':

@@ -9,7 +9,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { useShopClock } from '#web/lib/shop-clock.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useCaptcha } from '#web/lib/use-captcha.ts'
-import { type CodeBoxes, completeCode } from './code-boxes.ts'
+import { type CodeBoxes, completeCode, EMPTY_CODE } from './code-boxes.ts'
 import { createCodeCheck } from './code-check.ts'
 import { canSendPhone, formattedPhone, isSentTo } from './sign-in-rules.ts'
 import { restoreSignIn, signInReducer } from './sign-in-state.ts'
@@ -107,7 +107,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
       return { clientId: client.clientId, name: client.name, merged: UNKNOWN_MERGE }
     }
   }
-  const [checkCode] = useState(() =>
+  const [codeCheck] = useState(() =>
     createCodeCheck<SignedIn>({
       request: check,
       onRight(answer) {
@@ -127,6 +127,12 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
     }),
   )
 
+  // Typed boxes are never this object, so it tells that something else has emptied them.
+  const isEmptied = state.code === EMPTY_CODE
+  useEffect(() => {
+    if (isEmptied) codeCheck.leave()
+  }, [isEmptied, codeCheck])
+
   function sendTyped(): void {
     // Enter may also start the captcha, for which the button waits.
     const formState = { ...state, time: phoneTime, isCaptchaPassed: true }
@@ -139,7 +145,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
 
   function enterCode(code: CodeBoxes): void {
     dispatch({ type: 'codeTyped', code })
-    checkCode(completeCode(code))
+    codeCheck.check(completeCode(code))
   }
 
   function close(): void {
@@ -159,7 +165,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
     enterCode,
     close,
     finish: () => dispatch({ type: 'finished' }),
-    checkAgain: () => checkCode(completeCode(state.code)),
+    checkAgain: () => codeCheck.check(completeCode(state.code)),
     typePhone: (phone: string) => dispatch({ type: 'phoneTyped', phone }),
     openForm: (form: 'phone' | 'code') => dispatch({ type: 'formOpened', form }),
   }
