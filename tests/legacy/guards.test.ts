@@ -195,7 +195,7 @@ describe.each(table('post'))('POST %s', (path) => {
 
   // Requirement: SEC-67, API-56
   it('refuses a form of too many parts before it reads them', async () => {
-    const read = vi.fn()
+    const read = vi.fn<() => void>()
     class WatchedResponse extends Response {
       override formData() {
         read()

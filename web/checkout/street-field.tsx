@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { StreetAddress } from '#shared/orders/street-address.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { trpc } from '#web/lib/trpc.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { Field } from '#web/ui/field.tsx'
 import styles from './address-fields.module.css'
@@ -26,11 +25,6 @@ export function StreetField(props: StreetFieldProps) {
   const { id, nextId, className, maxLength, typed, error, onType, onAddress } = props
   const [isStarted, setStarted] = useState(false)
   const Suggestions = useOptionalPart(loadSuggestions, isStarted)
-  const utils = trpc.useUtils()
-  const { data: place } = trpc.geo.position.useQuery()
-  // The server suggests for the city of its cookie, which the key of an answer does not name (CHK-86).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again in another city
-  useEffect(() => void utils.orders.addressHints.reset(), [utils, place])
   return (
     <div className={classNames(className, styles.suggesting)}>
       <Field

@@ -18,7 +18,7 @@ const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).Picku
 
 /**
  * Milliseconds after which the points are asked for again while the answer is of another city, as after a sign-in that
- * has changed the supposed city.
+ * has changed the supposed city. Each answer adds as many, because a browser without cookies may never get another.
  */
 const OTHER_CITY_MS = 500
 
@@ -37,8 +37,8 @@ export function PointsChoice(props: PointsChoiceProps) {
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, {
     enabled: isWanted,
-    refetchInterval: ({ state: { status, data } }) =>
-      status === 'success' && data?.cityId !== cityId ? OTHER_CITY_MS : false,
+    refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
+      status === 'success' && data?.cityId !== cityId ? OTHER_CITY_MS * dataUpdateCount : false,
   })
   const code = useChunkState(loadPickupDialog, isWanted, onlyByPress)
   const Dialog = code.part
