@@ -261,6 +261,7 @@ test('never hides the focus under the bars of the list and of its filters at 200
     await expect(page).toHaveURL(list)
   })
   await test.step('one press shows the products for a price that was typed just now', async () => {
+    await page.goto(list, { waitUntil: 'networkidle' })
     await page.getByRole('link', { name: /^Фильтры/ }).click()
     await filters.getByRole('textbox', { name: 'Цена до, рублей' }).fill('900')
     await show.click()
