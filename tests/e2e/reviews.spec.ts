@@ -30,7 +30,7 @@ faultyTest(
     const product = ownProduct()
     const id = await receiveOrder(page, product)
     const dialog = dialogOf(page)
-    await test.step('what is typed stays while the author gives a name in the profile', async () => {
+    await test.step('what is typed stays while the author looks into the profile', async () => {
       await openPage(page, `/personal/order/${id}/`)
       await offer(page).click()
       await dialog.getByLabel('Отзыв *').fill('Ношу вторую неделю')

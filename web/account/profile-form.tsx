@@ -61,6 +61,8 @@ export function ProfileForm({ client }: { client: ClientView }) {
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
     }
     utils.auth.client.setData(undefined, saved)
+    // They are signed by the name.
+    void utils.reviews.own.invalidate()
     // What was edited meanwhile stays, and is not saved yet.
     setEdits((now) => (now === edits ? {} : now))
     setSaved(true)

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import type { SignedIn } from '#shared/auth/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
@@ -127,9 +127,10 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
     }),
   )
 
-  // Typed boxes are never this object, so it tells that something else has emptied them.
+  // Typed boxes are never this object, so it tells that something else has emptied them. A code that fills in by itself
+  // may arrive before the page is painted.
   const isEmptied = state.code === EMPTY_CODE
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEmptied) codeCheck.leave()
   }, [isEmptied, codeCheck])
 

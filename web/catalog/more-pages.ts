@@ -36,7 +36,8 @@ export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   const lastPage = listing.page + more.length
 
   function end(state: 'idle' | 'failed') {
-    setRequest((last) => (last?.place === place ? { place, state } : last))
+    // Another object in any case, so that what was added is shown.
+    setRequest((last) => (last === undefined || last.place === place ? { place, state } : { ...last }))
   }
 
   async function showNext() {

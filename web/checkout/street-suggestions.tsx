@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { StreetAddress } from '#shared/orders/street-address.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -20,9 +20,17 @@ interface StreetSuggestionsProps {
  */
 export function StreetSuggestions({ fieldId, typed, onAddress, onStreet }: StreetSuggestionsProps) {
   const text = useDebounced(typed.trim(), SUGGEST_DELAY_MS)
+  const { data: place } = trpc.geo.position.useQuery()
+  // The server answers by the city of its cookie, which the key does not name.
+  const hashHere = (key: QueryKey) => hashKey([key, place])
   const { data } = trpc.orders.addressHints.useQuery(
     { text },
-    { placeholderData: keepPreviousData, retry: false },
+    {
+      queryKeyHashFn: hashHere,
+      placeholderData: (last, query) =>
+        query && query.queryHash === hashHere(query.queryKey) ? last : undefined,
+      retry: false,
+    },
   )
   const addresses = data?.addresses ?? []
   // A street that is typed already needs no suggestion.

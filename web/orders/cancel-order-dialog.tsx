@@ -58,12 +58,11 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   }
 
   function explain(refusal: AppErrorShape | null, now: OrderView | null) {
-    const text = refusal?.message ?? OFFLINE_MESSAGE
     // The pages drop this dialog as soon as they know that the order can no longer be cancelled.
     const isOver = refusal?.code === 'MOVE_REFUSED' || now?.canCancel === false
-    if (!isOver) return setProblem(text)
+    if (!isOver) return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
     onClose()
-    showToast(text)
+    showToast(refusal?.message ?? 'Этот заказ уже нельзя отменить')
   }
 
   async function run() {

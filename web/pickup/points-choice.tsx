@@ -18,9 +18,10 @@ const loadPickupDialog = async () => (await import('./pickup-dialog.tsx')).Picku
 
 /**
  * Milliseconds after which the points are asked for again while the answer is of another city, as after a sign-in that
- * has changed the supposed city. Each answer adds as many, because a browser without cookies may never get another.
+ * has changed the supposed city. Each answer adds as many, and a page whose own city is the former one asks no further.
  */
 const OTHER_CITY_MS = 500
+const MOST_ANSWERS = 12
 
 /** A picker that has failed to load opens by no automatic attempt, which could come while something is typed. */
 const onlyByPress = () => undefined
@@ -38,7 +39,9 @@ export function PointsChoice(props: PointsChoiceProps) {
   const answer = trpc.tariffs.points.useQuery(undefined, {
     enabled: isWanted,
     refetchInterval: ({ state: { status, data, dataUpdateCount } }) =>
-      status === 'success' && data?.cityId !== cityId ? OTHER_CITY_MS * dataUpdateCount : false,
+      status === 'success' && data?.cityId !== cityId && dataUpdateCount < MOST_ANSWERS
+        ? OTHER_CITY_MS * dataUpdateCount
+        : false,
   })
   const code = useChunkState(loadPickupDialog, isWanted, onlyByPress)
   const Dialog = code.part
@@ -48,6 +51,15 @@ export function PointsChoice(props: PointsChoiceProps) {
     if (answer.isError) void answer.refetch()
     if (code.isFailed) code.retry()
   }
+  const isOfOther = answer.data !== undefined && answer.data.cityId !== cityId
+  const learnCity = useEffectEvent(() => {
+    void utils.geo.position.invalidate()
+    void utils.checkout.get.invalidate()
+  })
+  // The page may be the one that knows of the former city only.
+  useEffect(() => {
+    if (isOfOther) learnCity()
+  }, [isOfOther])
   const load = useEffectEvent(loadFailed)
   // What has failed is loaded again when the shopper asks for the picker once more.
   const isAsked = isOpen && !isFailed

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import type { CheckoutPatch, CheckoutView } from '#shared/checkout/contract.ts'
-import { forgetHints } from '#web/geo/refresh-city.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDelayed } from '#web/lib/use-delayed.ts'
@@ -92,10 +91,7 @@ export function useCheckout(view: CheckoutView): Checkout {
       void utils.checkout.get.cancel()
       utils.checkout.get.setData(undefined, answer)
       const shown = utils.geo.position.getData()
-      if (shown?.city.id !== answer.tariffs.to.cityId) {
-        void utils.geo.position.invalidate()
-        forgetHints(utils)
-      }
+      if (shown?.city.id !== answer.tariffs.to.cityId) void utils.geo.position.invalidate()
       takeBasket(answer.basket)
       utils.checkout.delivery.setData(undefined, answer.delivery)
       storeChoices(answer.basket)

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { PlacedOrder } from '#web/checkout/placed-already.tsx'
 import { useFindPlaced } from '#web/checkout/use-find-placed.ts'
-import { forgetHints } from '#web/geo/refresh-city.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
@@ -46,7 +45,6 @@ export function useEventsElsewhere(situation: Situation): void {
     void utils.checkout.get.invalidate()
     // While it is only supposed, the city may be another one too, as in another network.
     void utils.geo.position.invalidate()
-    forgetHints(utils)
   })
   const checkPlacedAgain = useEffectEvent(async () => {
     if (!situation.isUncertain) return
