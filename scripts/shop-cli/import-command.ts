@@ -5,6 +5,7 @@ import { openDatabase } from '#db/client.ts'
 import { copyDatabase } from '#db/copy-database.ts'
 import { holdAlone } from '#db/hold-alone.ts'
 import { openCatalogPhotos } from '#server/import/catalog-photos.ts'
+import { errorMessage } from '#server/import/error-message.ts'
 import { fetchPhoto } from '#server/import/fetch-photo.ts'
 import { type FileSet, openFiles } from '#server/import/file-set.ts'
 import type { PhotoSource } from '#server/import/hand-over-photos.ts'
@@ -60,7 +61,7 @@ async function recorded(shop: CliContext, report: ImportReport): Promise<ImportR
     await openTurns()(() => recordImport(shop, report))
     return report
   } catch (error) {
-    const reason = `it is not in the staff log: ${error instanceof Error ? error.message : String(error)}`
+    const reason = `it is not in the staff log: ${errorMessage(error)}`
     return { ...report, failed: report.failed === null ? reason : `${report.failed}; ${reason}` }
   }
 }

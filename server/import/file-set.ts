@@ -3,6 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { type Entry, openPromise } from 'yauzl'
 import type { ByteSource } from './decode-text.ts'
+import { errorMessage } from './error-message.ts'
 import { FileBroken } from './offer.ts'
 
 /** No real export has as many files. */
@@ -44,7 +45,7 @@ function openFolder(folder: string): FileSet {
           const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1 << 18 })
           yield* chunks
         } catch (error) {
-          throw new FileBroken(`it cannot be read: ${messageOf(error)}`)
+          throw new FileBroken(`it cannot be read: ${errorMessage(error)}`)
         }
       },
     })
@@ -69,7 +70,7 @@ async function openArchive(path: string): Promise<FileSet> {
             // The stream fails if it has more bytes than the archive says.
             yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>
           } catch (error) {
-            throw new FileBroken(`${name} in the archive cannot be read: ${messageOf(error)}`)
+            throw new FileBroken(`${name} in the archive cannot be read: ${errorMessage(error)}`)
           }
         },
       })
@@ -77,7 +78,7 @@ async function openArchive(path: string): Promise<FileSet> {
     return { files, close: () => zip.close() }
   } catch (error) {
     if (error instanceof FileBroken) throw error
-    throw new FileBroken(`the archive cannot be read: ${messageOf(error)}`)
+    throw new FileBroken(`the archive cannot be read: ${errorMessage(error)}`)
   }
 }
 
@@ -98,8 +99,4 @@ function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: E
 
 function requireFew(count: number, name: string): void {
   if (count > MOST_FILES) throw new FileBroken(`${name} has more than ${MOST_FILES} files`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -6,6 +6,7 @@ import { writeStatistics } from '#db/statistics.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NEW_FOR_MS } from '#server/catalog/tiles.ts'
+import { errorMessage } from './error-message.ts'
 import { handOverPhotos, type PhotoSource } from './hand-over-photos.ts'
 import { type ImportReport, openReport, type ReportWriter } from './import-report.ts'
 import { type InTurn, openTurns } from './in-turn.ts'
@@ -74,15 +75,9 @@ export async function importCatalog(
     await writeCatalog(run, records, settings, report)
   } catch (error) {
     if (error instanceof FileRefused) throw error
-    report.fail(messageOf(error))
+    report.fail(errorMessage(error))
   }
   return report.read()
-}
-
-/** Returns what an error says; that of a query says it in its cause. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? messageOf(error.cause) : error.message
 }
 
 async function writeCatalog(
@@ -213,7 +208,12 @@ function openWriting(start: RunTarget, inTurn: InTurn) {
       if (!('failed' in one)) one.forEach(say)
       else {
         const { line, id } = wanted
-        say({ type: 'refused', line, id, reason: `the database does not take it: ${messageOf(one.failed)}` })
+        say({
+          type: 'refused',
+          line,
+          id,
+          reason: `the database does not take it: ${errorMessage(one.failed)}`,
+        })
       }
     }
   }

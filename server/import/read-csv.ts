@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { cutText } from '#shared/cut-text.ts'
+import { errorMessage } from './error-message.ts'
 import { FileBroken, type FileOffer, type FileParam, type FileRecord } from './offer.ts'
 
 /** The columns of the form by the names that they may have, in lower case and with 'е' for 'ё'. */
@@ -127,7 +128,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
     }
   } catch (error) {
     if (error instanceof FileBroken) throw error
-    throw new FileBroken(error instanceof Error ? error.message : String(error))
+    throw new FileBroken(errorMessage(error))
   }
 }
 

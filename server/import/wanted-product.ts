@@ -81,7 +81,7 @@ export function wantedProduct(
   )
   if (hasWrongBytes) return { refused: 'it has bytes that are not of the encoding of the file' }
   const notices: string[] = []
-  const money = isSold === false ? {} : pricesOf(offer, notices)
+  const money = pricesOf(offer, notices)
   if ('refused' in money) return money
   const stock = offer.stock === undefined ? undefined : stockOf(offer.stock)
   if (typeof stock === 'object') return stock
