@@ -43,10 +43,10 @@ export function restRefund(db: Db, order: OrderRow, { refunds, history }: Refund
   const at = history.findLast((entry) => entry.track !== 'refund' && entry.state === state)?.at ?? 0
   // What the bank itself has refunded was not requested from it.
   const requested = amount > 0 ? statements(db).requested.all({ orderId, requestedAt: at }) : []
-  const confirmed = requested.map(({ confirmedAt }) => confirmedAt)
+  const confirmed = requested.flatMap(({ confirmedAt }) => confirmedAt ?? [])
   return {
     ...{ at, amount, bonusesReturned, isByHand: !isPrepay || requested.some(({ isByHand }) => isByHand) },
-    confirmedAt: confirmed.includes(null) ? null : at,
+    confirmedAt: confirmed.length < requested.length ? null : Math.max(at, ...confirmed),
     before: { amount: order.refundedTotal, bonusesReturned: returned, isAny: refunds.length > 0 },
   }
 }

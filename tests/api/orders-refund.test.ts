@@ -21,6 +21,7 @@ import type { BankAnswer, PaymentAtBank, RefundAnswer, RefundOrder } from '#serv
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatDiscount, formatTotal } from '#shared/format.ts'
+import { moscowDay } from '#shared/orders/moscow-day.ts'
 import type { FulfilmentState } from '#shared/orders/order-states.ts'
 import type { RefundWish } from '#shared/payments/refund-parts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -356,6 +357,28 @@ describe('a refund of a part', () => {
       expect(text.replaceAll(/\s/g, ' ')).toMatch(
         new RegExp(`(возвращаем|Возврат отправлен в банк:) ${rest}`),
       )
+  })
+
+  // Requirement: PAY-54
+  test('of the rest was made on the day on which the bank confirmed it, not on that of its request', async () => {
+    const id = await placePaid()
+    answer = 'pending'
+    move(id, 'cancelled')
+    await runDueJobs(shop.deps)
+    shop.clock.advance(11 * DAY_MS)
+    answer = 'made'
+    await runDueJobs(shop.deps)
+    const arrived = `Деньги вернули ${moscowDay(shop.clock.now()).replace(' ', '\u00a0')}.`
+    const said = async () => {
+      const { next, refunds } = (await view(id)).words
+      return [next, refunds.at(-1)?.note]
+    }
+    expect(await said()).toEqual([
+      expect.stringContaining('деньги вернутся'),
+      expect.stringContaining('Банк отправил деньги'),
+    ])
+    shop.clock.advance(10 * DAY_MS)
+    expect(await said()).toEqual([`Заказ отменён. ${arrived}`, arrived])
   })
 
   // Requirement: PAY-85
