@@ -14,6 +14,7 @@ import { getOrder } from './get-order.ts'
 import { movePayment } from './move-order.ts'
 import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
+import { rewriteGiftReasons } from './remove-gift.ts'
 import { tellOfMoves } from './tell-of-moves.ts'
 import { admitOrder } from './unproven.ts'
 
@@ -70,6 +71,8 @@ function payOnReceipt(ctx: Ctx, order: OrderRow, onReceipt: OnReceipt): void {
     })
     .where(eq(orders.id, orderId))
     .run()
+  // A gift may have been taken back since the order was placed.
+  rewriteGiftReasons(ctx, orderId)
   bought.forEach(({ position }, i) => {
     const lineTotal = lineTotals[i]
     if (lineTotal === undefined) throw new Error(`order ${orderId} has a line without its other total`)

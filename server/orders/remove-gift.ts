@@ -51,7 +51,7 @@ function removeGift(ctx: Pick<Ctx, 'db' | 'now'>, gift: LostGift): RemovedGift[]
 }
 
 /** Replaces the order's reasons for gifts by one for each gift that it still contains. */
-function rewriteGiftReasons({ db }: Pick<Ctx, 'db'>, orderId: number): void {
+export function rewriteGiftReasons({ db }: Pick<Ctx, 'db'>, orderId: number): void {
   const order = db.select({ reasons: orders.reasons }).from(orders).where(eq(orders.id, orderId)).get()
   if (!order) return
   const gifts = db

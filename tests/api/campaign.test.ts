@@ -501,6 +501,21 @@ describe('a goal that is no longer met', () => {
     expect(findStockMismatches(shop.database.db)).toEqual([])
   })
 
+  // Requirement: CAMP-21
+  it('leaves no gift among the sums of an order that is changed to payment on receipt afterwards', async () => {
+    const giftOrder = await placeOrder()
+    const { publicId, reasons } = await order(giftOrder)
+    expect(reasons.map(({ kind }) => kind)).toContain('gift')
+    await cancelFirst()
+    const { systems } = await client.call.orders.otherPayments.query({ publicId })
+    const shownTotal = systems.find(({ id }) => id === PAYMENT.cash)?.payableTotal ?? 0
+    const changed = await client.call.orders.changePayment.mutate({
+      ...{ publicId, paymentSystemId: PAYMENT.cash, shownTotal },
+    })
+    expect(changed).toMatchObject({ payment: 'none', lines: [{ giftName: null }] })
+    expect(changed.reasons.map(({ kind }) => kind)).not.toContain('gift')
+  })
+
   // Requirement: CAMP-29
   it.each([
     ['is cancelled by its buyer', cancelFirst],
