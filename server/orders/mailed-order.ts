@@ -10,6 +10,7 @@ import { refundRows, sumRows } from '#shared/orders/sum-rows.ts'
 import { orderPath } from '#shared/paths.ts'
 import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
+import { refundedPieces } from './view-refund.ts'
 
 /** Reads what letters to the buyer and to the staff tell about an order. */
 export function mailedOrder(
@@ -18,17 +19,18 @@ export function mailedOrder(
 ): StaffOrder {
   const { id: orderId, publicId, kind, delivery, deliveryPrice, paymentSystemName, isPrepay, payment } = order
   const { name, phone, email, hasLargeItem, timezone } = order
-  const lines = orderStatements(db)
-    .lines.all({ orderId })
-    .map(({ line }) => line)
+  const statements = orderStatements(db)
+  const lines = statements.lines.all({ orderId }).map(({ line }) => line)
+  const refunds = statements.refunds.all({ orderId })
   const { quantity, discounts, reasons, refundedTotal } = order
   const deliveryParts = deliveryPartsOf({
     ...{ deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice), reasons: [...reasons] },
   })
   return {
     ...{ orderId, kind, coming: comingText(order, now), link: config.publicOrigin + orderPath(publicId) },
-    lines: lines.map(({ name, quantity, price, giftName }) => ({
-      ...{ name, quantity, sum: giftName === null ? price * quantity : null },
+    lines: lines.map(({ name, quantity, price, giftName, position }) => ({
+      ...{ name, quantity, refundedQuantity: refundedPieces(refunds, position) },
+      sum: giftName === null ? price * quantity : null,
     })),
     ...{ goods: order.finalTotal, deliveryPrice, delivery },
     sums: sumRows({

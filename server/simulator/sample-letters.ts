@@ -81,12 +81,12 @@ function sampleOrder({ publicOrigin, now }: Scope): StaffOrder {
       link: publicOrigin + orderPath('sample-order-for-letters'),
     },
     lines: [
-      { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, sum: 1180 },
+      { name: 'Гель-лак «Первый снег» № 001, 15 мл', quantity: 2, refundedQuantity: 0, sum: 1180 },
       {
         name: 'Набор для парафинотерапии «Тёплые руки» с ванночкой, варежками и парафином «Персик», 2 кг',
-        ...{ quantity: 1, sum: 4890 },
+        ...{ quantity: 1, refundedQuantity: 0, sum: 4890 },
       },
-      { name: 'Масло для кутикулы «Шиповник», 10 мл', quantity: 1, sum: null },
+      { name: 'Масло для кутикулы «Шиповник», 10 мл', quantity: 1, refundedQuantity: 0, sum: null },
     ],
     ...{ goods: 5947, deliveryPrice: 350, delivery: COURIER },
     sums: [
@@ -175,6 +175,7 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
       name: 'Заказ подтверждён, часть денег возвращена',
       letter: confirmedLetter({
         ...paid,
+        lines: order.lines.map((line, i) => ({ ...line, refundedQuantity: i === 0 ? 1 : 0 })),
         refundSums: refundRows({
           payment: 'paid',
           payableTotal: roubles(6297),

@@ -3,6 +3,7 @@ import type { LetterBlock, LetterFact } from '#shared/mail/letter.ts'
 import type { OrderDelivery, OrderSumRow } from './contract.ts'
 import { deliveryWay } from './delivery-way.ts'
 import { moscowDay } from './moscow-day.ts'
+import { refundedPiecesText } from './refunded-pieces.ts'
 
 /** What letters tell about an order. */
 export interface MailedOrder {
@@ -15,6 +16,8 @@ export interface MailedOrder {
   readonly lines: readonly {
     readonly name: string
     readonly quantity: number
+    /** How many of them refunds of parts have given back. */
+    readonly refundedQuantity: number
     /** Whole roubles after the discounts of the item itself, as the page shows it; null for a gift. */
     readonly sum: number | null
   }[]
@@ -43,6 +46,11 @@ export function becauseOfOrder(orderId: number): string {
   return `Вы получили это письмо, потому что оформили заказ № ${orderId} в «Глянце». О заказе мы пишем несколько раз, всегда без рекламы.`
 }
 
+/** Returns words that continue a sentence. */
+export function lowered(words: string): string {
+  return `${words[0]?.toLowerCase()}${words.slice(1)}`
+}
+
 export const text = (value: string): LetterBlock => ({ type: 'text', text: value })
 /** No block at all without rows. */
 export const facts = (rows: readonly LetterFact[]): LetterBlock[] =>
@@ -53,14 +61,20 @@ export function linesOf({ lines, goods, deliveryPrice, sums, refundSums }: Maile
   const total = { name: 'Итого', value: formatTotal(payableOf({ goods, deliveryPrice })) }
   return {
     type: 'lines',
-    lines: lines.map(({ name, quantity, sum }) => ({
-      ...{ name, count: `${quantity} шт.` },
+    lines: lines.map(({ name, sum, ...pieces }) => ({
+      ...{ name, count: countOf(pieces) },
       sum: sum === null ? 'в подарок' : formatTotal(sum),
     })),
     sums: [...sums, total, ...refundSums].map((row) => ({
       ...{ label: row.name, value: row.value, isTotal: row === total },
     })),
   }
+}
+
+/** Who packs the order, or gets it, needs to know which pieces it no longer contains. */
+function countOf(pieces: Pick<MailedOrder['lines'][number], 'quantity' | 'refundedQuantity'>): string {
+  const refunded = refundedPiecesText(pieces)
+  return [`${pieces.quantity} шт.`, ...(refunded === '' ? [] : [lowered(refunded)])].join(', ')
 }
 
 export function factsOf(order: MailedOrder): LetterBlock[] {

@@ -3,7 +3,7 @@ import { formatTotal } from '#shared/format.ts'
 import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderRefund } from './contract.ts'
-import { becauseOfOrder, facts, text, toOrder } from './letter-parts.ts'
+import { becauseOfOrder, facts, lowered, text, toOrder } from './letter-parts.ts'
 import { moscowDay } from './moscow-day.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
@@ -188,10 +188,6 @@ function asked(refund: RefundNews) {
 /** A sentence that ends with 'р.' has its full stop already. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
-}
-
-function lowered(words: string): string {
-  return `${words[0]?.toLowerCase()}${words.slice(1)}`
 }
 
 /** Messages have ordinary spaces, so that an SMS is not longer than it has to be. */

@@ -331,6 +331,23 @@ describe('a refund of a part', () => {
       )
   })
 
+  // Requirement: ORD-71
+  test('is named beside the pieces in the mails that list them, so that nobody packs these', async () => {
+    const id = await placePaid()
+    refund(id, parts({ [CREAM]: 1, [OIL]: 2 }))
+    moveOrderAndTell(shop.ctx(), id, 'confirmed')
+    await runDueJobs(shop.deps)
+    await shopper.call.orders.cancel.mutate({ id })
+    await runDueJobs(shop.deps)
+    const mailed = [`Заказ № ${id} подтверждён`, `Покупатель отменил заказ № ${id}`].map((subject) =>
+      shop.mail.find((mail) => mail.subject === subject)?.text.replaceAll('\u00a0', ' '),
+    )
+    for (const text of mailed) {
+      expect(text).toContain(', 3 шт., деньги возвращены за 1 шт. — ')
+      expect(text).toContain(', 2 шт., деньги возвращены — ')
+    }
+  })
+
   // Requirement: MAIL-5, STAFF-6
   test.each([
     ['its buyer', (id: number) => shopper.call.orders.cancel.mutate({ id })],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import type { OrderLine } from '#shared/orders/contract.ts'
+import { refundedPiecesText } from '#shared/orders/refunded-pieces.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProductPicture } from '#web/ui/product-picture.tsx'
 import styles from './order-lines.module.css'
@@ -37,11 +38,7 @@ export function OrderLines({ lines, renderNote }: OrderLinesProps) {
                 : `${line.giftName}, ${line.quantity}\u00a0шт.`}
             </span>
             {line.refundedQuantity > 0 ? (
-              <span className={styles.refunded}>
-                {line.refundedQuantity === line.quantity
-                  ? 'Деньги возвращены'
-                  : `Деньги возвращены за\u00a0${formatNumber(line.refundedQuantity)}\u00a0шт.`}
-              </span>
+              <span className={styles.refunded}>{refundedPiecesText(line)}</span>
             ) : null}
           </span>
           <span className={styles.amount}>
