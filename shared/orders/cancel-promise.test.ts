@@ -28,11 +28,23 @@ describe('cancelPromise', () => {
     expect(text({ payment: 'pending', payableTotal: 100, bonuses })).toContain(words)
   })
 
-  it('promises no money that was not paid', () => {
-    for (const payment of ['none', 'pending', 'failed'] as const) {
-      expect(text({ payment, payableTotal: 100, bonuses: 0 })).toContain('не списаны')
-    }
-  })
+  // Requirement: PAY-97
+  it.each([
+    ['none', 100, 0, 'Деньги за него ещё не списаны.'],
+    ['none', 100, 7, 'Деньги за него ещё не списаны. 7 бонусов'],
+    ['pending', 100, 0, 'Если вы его уже оплатили, вернём деньги'],
+    ['failed', 100, 0, 'Если вы его уже оплатили, вернём деньги'],
+    ['refunded', 100, 0, 'Деньги за него банк вам уже отправил.'],
+    ['refunded', 100, 7, 'Деньги за него банк вам уже отправил. 7 бонусов'],
+    ['paid', 0, 0, 'Товары вернутся'],
+    ['paid', 0, 7, '7 бонусов'],
+    ['none', 0, 0, 'Товары вернутся'],
+  ] as const)(
+    'begins for payment %s, a total of %i, and %i bonuses: %s…',
+    (payment, payableTotal, bonuses, start) => {
+      expect(text({ payment, payableTotal, bonuses }).startsWith(start)).toBe(true)
+    },
+  )
 
   it('says that a campaign gift is cancelled too, only if it is', () => {
     const order = { payment: 'paid', payableTotal: 5000, bonuses: 0 } as const
