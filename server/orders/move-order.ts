@@ -17,6 +17,7 @@ import {
   lacksPayment,
   type PaymentState,
 } from '#shared/orders/order-states.ts'
+import { payableOf } from './other-payments.ts'
 import { type RemovedGift, takeGiftsBack } from './remove-gift.ts'
 import { restockOrder } from './restock-order.ts'
 
@@ -28,6 +29,8 @@ const statements = prepared((db) => ({
       payment: orders.payment,
       isPrepay: orders.isPrepay,
       delivery: orders.delivery,
+      finalTotal: orders.finalTotal,
+      deliveryPrice: orders.deliveryPrice,
       isUnpriced: sql<number>`${orders.delivery} IS NOT NULL AND ${orders.deliveryPrice} IS NULL`,
     })
     .from(orders)
@@ -39,15 +42,16 @@ type Scope = Pick<Ctx, 'db' | 'now'>
 
 /**
  * Changes the fulfilment state of an order, with all consequences. Cancelling returns its stock, coupon, and campaign
- * gifts (ORD-4). Cancelling or returning refunds a paid order, undoes its bonuses (BON-25), and takes back gifts
- * whose goal is no longer met (CAMP-9). An order with payment on receipt is paid when its buyer receives it (ORD-22).
- * Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on its way a prepay order that
- * is not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of its delivery is set (DLV-59).
- * Returns the gifts that other orders have lost by it.
+ * gifts (ORD-4). Cancelling or returning refunds a paid order unless it has cost nothing (PAY-49), undoes its bonuses
+ * (BON-25), and takes back gifts whose goal is no longer met (CAMP-9). An order with payment on receipt is paid when its
+ * buyer receives it (ORD-22). Throws NOT_FOUND, and MOVE_REFUSED for a transition that is not allowed, for bringing on
+ * its way a prepay order that is not paid, or no longer (ORD-23, ORD-72), and for shipping an order before the price of
+ * its delivery is set (DLV-59). Returns the gifts that other orders have lost by it.
  */
 export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState): RemovedGift[] {
   return inTransaction(ctx.db, () => {
-    const { shopperId, fulfilment, payment, isPrepay, delivery, isUnpriced } = statesOf(ctx, orderId)
+    const order = statesOf(ctx, orderId)
+    const { shopperId, fulfilment, payment, isPrepay, delivery, isUnpriced } = order
     if (!canMoveFulfilment(fulfilment, to)) throw new AppError('MOVE_REFUSED')
     if (lacksPayment(to, { isPrepay, payment })) throw new AppError('MOVE_REFUSED')
     if (to === 'shipped' && isUnpriced === 1) throw new AppError('MOVE_REFUSED')
@@ -70,7 +74,9 @@ export function moveFulfilment(ctx: Scope, orderId: number, to: FulfilmentState)
       scheduleAccrual(ctx, orderId)
     }
     if (to !== 'cancelled' && to !== 'returned') return []
-    const removed = payment === 'paid' ? movePayment(ctx, orderId, 'refunded') : []
+    // An order that has cost nothing stays paid, since there is nothing to give back.
+    const isRefunded = payment === 'paid' && payableOf(order) > 0
+    const removed = isRefunded ? movePayment(ctx, orderId, 'refunded') : []
     returnBonuses(ctx, orderId)
     revokeAccrual(ctx, orderId)
     return [...removed, ...takeGiftsBack(ctx, shopperId)]

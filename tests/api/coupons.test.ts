@@ -297,6 +297,25 @@ describe('in an order', () => {
     expect(order).toMatchObject({ payableTotal: 0, payment: 'paid', canPay: false, expiresAt: null })
     moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, order.id, 'cancelled')
     expect(usesOf('ALL')).toBe(0)
+    const { payment, words } = await shopper.call.orders.byPublicId.query({ publicId: order.publicId })
+    expect([payment, words.refunds]).toEqual(['paid', []])
+    expect(JSON.stringify(words)).not.toMatch(/возврат денег|деньги вернутся/i)
+  })
+
+  // Requirement: PAY-49
+  test('never says that money is given back for an order on receipt that cost nothing', async () => {
+    addCoupon('ALL', { kind: 'sum', value: 5000 })
+    const shopper = await shopperWithBasket({ [PRODUCT.oil]: 1 })
+    await shopper.call.geo.set.mutate({ cityId: CITY.chelyabinsk })
+    await applyCoupon(shopper, 'ALL')
+    const inStore = { tariffId: TARIFF.store, pickupPointId: POINT.chelyabinskStore }
+    const form = orderForm({ ...inStore, paymentSystemId: PAYMENT.cash, shownTotal: 0 })
+    const { orderId, path } = await shopper.call.orders.place.mutate(form)
+    for (const state of ['confirmed', 'assembled', 'shipped', 'delivered', 'done', 'returned'] as const)
+      moveFulfilment({ db: shop.database.db, now: shop.clock.now() }, orderId, state)
+    const { words } = await shopper.call.orders.byPublicId.query({ publicId: path.split('/')[2] ?? '' })
+    expect(words.next).not.toContain('возвращаем')
+    expect(JSON.stringify(words)).not.toMatch(/возврат денег/i)
   })
 
   // Requirement: COUP-16
