@@ -179,6 +179,7 @@ function cancelledNews({ before, after, mailed, now }: Move): News {
     letter: cancelledLetter(mailed, {
       reason: reasonOf(before, now),
       refunded: isRefunded ? leftOf(after) : 0,
+      isSentBack: before.payment === 'refunded',
     }),
   }
 }
@@ -186,7 +187,8 @@ function cancelledNews({ before, after, mailed, now }: Move): News {
 /** An order that has come back to the shop, with what is given back for it (ORD-70). */
 function returnedNews({ before, mailed: { orderId, link } }: Move): News {
   const amount = before.payment === 'paid' ? leftOf(before) : 0
-  const notice = { orderId, link, amount, isByHand: !before.isPrepay }
+  const isSentBack = before.payment === 'refunded'
+  const notice = { orderId, link, amount, isByHand: !before.isPrepay, isSentBack }
   return { about: 'returned', sms: returnedSms(notice), letter: returnedLetter(notice) }
 }
 

@@ -153,16 +153,26 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
         contacts: publicOrigin + paths.contacts,
       }),
     },
-    { name: 'Заказ отменён', letter: cancelledLetter(order, { reason: null, refunded: 0 }) },
+    {
+      name: 'Заказ отменён',
+      letter: cancelledLetter(order, { reason: null, refunded: 0, isSentBack: false }),
+    },
     {
       name: 'Заказ отменён: не оплачен',
-      letter: cancelledLetter(order, { reason: 'unpaid', refunded: 0 }),
+      letter: cancelledLetter(order, { reason: 'unpaid', refunded: 0, isSentBack: false }),
     },
     {
       name: 'Заказ отменён: не подтверждён',
-      letter: cancelledLetter(quick, { reason: 'unconfirmed', refunded: 0 }),
+      letter: cancelledLetter(quick, { reason: 'unconfirmed', refunded: 0, isSentBack: false }),
     },
-    { name: 'Оплаченный заказ отменён', letter: cancelledLetter(paid, { reason: null, refunded: 6297 }) },
+    {
+      name: 'Оплаченный заказ отменён',
+      letter: cancelledLetter(paid, { reason: null, refunded: 6297, isSentBack: false }),
+    },
+    {
+      name: 'Заказ отменён после возврата банком',
+      letter: cancelledLetter(order, { reason: null, refunded: 0, isSentBack: true }),
+    },
     { name: 'Вернулась часть заказа', letter: refundLetter(REFUND, notice) },
     {
       name: 'Возвращаем сумму без товаров',
@@ -183,12 +193,22 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
         }),
       }),
     },
-    { name: 'Заказ вернулся', letter: returnedLetter({ ...notice, amount: 6297, isByHand: false }) },
+    {
+      name: 'Заказ вернулся',
+      letter: returnedLetter({ ...notice, amount: 6297, isByHand: false, isSentBack: false }),
+    },
     {
       name: 'Заказ вернулся, деньги отданы лично',
-      letter: returnedLetter({ ...notice, amount: 6297, isByHand: true }),
+      letter: returnedLetter({ ...notice, amount: 6297, isByHand: true, isSentBack: false }),
     },
-    { name: 'Заказ вернулся неоплаченным', letter: returnedLetter({ ...notice, amount: 0, isByHand: true }) },
+    {
+      name: 'Заказ вернулся неоплаченным',
+      letter: returnedLetter({ ...notice, amount: 0, isByHand: true, isSentBack: false }),
+    },
+    {
+      name: 'Заказ вернулся после возврата банком',
+      letter: returnedLetter({ ...notice, amount: 0, isByHand: false, isSentBack: true }),
+    },
     { name: 'Возвращаем деньги', letter: refundedLetter(paid, 6297) },
     {
       name: 'Товар снова в наличии',

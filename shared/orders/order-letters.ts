@@ -6,6 +6,7 @@ import {
   linesOf,
   type MailedOrder,
   payableOf,
+  SENT_BACK,
   text,
   toOrder,
 } from './letter-parts.ts'
@@ -133,6 +134,8 @@ interface Cancelled {
   readonly reason: CancelReason | null
   /** What goes back to the buyer, in whole roubles; 0 if nothing does. */
   readonly refunded: number
+  /** Whether the bank has returned the money before, without having been asked by the shop. */
+  readonly isSentBack: boolean
 }
 
 const CANCEL_TEXTS = {
@@ -141,19 +144,19 @@ const CANCEL_TEXTS = {
 } as const satisfies Record<CancelReason, string>
 
 /** The letter about an order that was cancelled (MAIL-5). */
-export function cancelledLetter(order: MailedOrder, { reason, refunded }: Cancelled): Letter {
+export function cancelledLetter(order: MailedOrder, { reason, refunded, isSentBack }: Cancelled): Letter {
   const { orderId, link } = order
+  const money = isSentBack ? SENT_BACK : 'Платить за него не нужно.'
   return {
     subject: `Заказ № ${orderId} отменён`,
-    preheader:
-      refunded > 0 ? 'Деньги вернутся тем же способом, которым вы платили.' : 'Платить за него не нужно.',
+    preheader: refunded > 0 ? 'Деньги вернутся тем же способом, которым вы платили.' : money,
     ...{ to: 'buyer', heading: 'Заказ отменён' },
     blocks: [
       text(`Заказ № ${orderId} отменён.${reason === null ? '' : ` ${CANCEL_TEXTS[reason]}`}`),
       text(
         refunded > 0
           ? `Мы возвращаем ${formatTotal(refunded)} тем же способом, которым вы платили. Обычно деньги приходят за несколько дней: срок зависит от банка.`
-          : 'Платить за него не нужно. Если передумаете, товары можно заказать снова.',
+          : `${money} Если передумаете, товары можно заказать снова.`,
       ),
       toOrder(link, 'Посмотреть заказ'),
     ],

@@ -92,7 +92,7 @@ it.each([
 ])(
   'the mail about a returned order of %i roubles (by hand: %s) names the money: %s',
   (amount, isByHand, isNamed) => {
-    const text = letterText(returnedLetter({ ...NOTICE, amount, isByHand }))
+    const text = letterText(returnedLetter({ ...NOTICE, amount, isByHand, isSentBack: false }))
     expect(text).toContain('заказ № 17 снова у нас')
     expect(text.includes('Платить за него не нужно.')).toBe(!isNamed)
     expect(text.includes('900 р.')).toBe(isNamed)

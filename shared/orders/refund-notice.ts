@@ -3,7 +3,7 @@ import { formatTotal } from '#shared/format.ts'
 import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { OrderRefund } from './contract.ts'
-import { becauseOfOrder, facts, lowered, text, toOrder } from './letter-parts.ts'
+import { becauseOfOrder, facts, lowered, SENT_BACK, text, toOrder } from './letter-parts.ts'
 import { moscowDay } from './moscow-day.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
@@ -149,9 +149,11 @@ export function refundLetter(refund: RefundNews, { orderId, link }: RefundNotice
 }
 
 interface ReturnNotice extends RefundNotice {
-  /** Whole roubles that are given back; 0 for an order that was never paid. */
+  /** Whole roubles that are given back; 0 for an order that was never paid, or whose money the bank has sent back. */
   readonly amount: number
   readonly isByHand: boolean
+  /** Whether the bank has returned the money before, without having been asked by the shop. */
+  readonly isSentBack: boolean
 }
 
 /** Returns the SMS about an order that has come back to the shop. */
@@ -161,11 +163,14 @@ export function returnedSms({ orderId, amount, link }: ReturnNotice): string {
 }
 
 /** Returns the letter about it. */
-export function returnedLetter({ orderId, amount, isByHand, link }: ReturnNotice): Letter {
+export function returnedLetter({ orderId, amount, isByHand, isSentBack, link }: ReturnNotice): Letter {
   const heading = `Заказ № ${orderId} вернулся к нам`
   const money: readonly [string, ...string[]] =
     amount === 0
-      ? ['Платить за него не нужно.', 'Если передумаете, товары можно заказать снова.']
+      ? [
+          isSentBack ? SENT_BACK : 'Платить за него не нужно.',
+          'Если передумаете, товары можно заказать снова.',
+        ]
       : isByHand
         ? [`Деньги мы вернули вам лично: ${formatTotal(amount)}`]
         : [`Возвращаем за него ${formatTotal(amount)}`, refundNote({ amount, isByHand, confirmedAt: null })]

@@ -239,6 +239,27 @@ describe('a notification of the bank', () => {
     )
   })
 
+  // Requirement: MAIL-9
+  test.each([
+    ['cancelled', 'отменён', ['confirmed']],
+    ['returned', 'вернулся к нам', ['confirmed', 'assembled', 'shipped']],
+  ])(
+    'of a refund that the bank made by itself is remembered by the mail of an order that is %s',
+    async (last, word, states) => {
+      await notify()
+      const { id } = await order()
+      const advance = (to: string) =>
+        shopper.fetch(`/simulator/api/orders/${id}/advance?to=${to}`, { method: 'POST' })
+      for (const state of states) await advance(state)
+      await notify({ state: 'refunded' })
+      expect((await advance(last)).status).toBe(200)
+      const letters = shop.database.db.select().from(outbox).all()
+      const body = letters.find(({ subject }) => subject === `Заказ № ${id} ${word}`)?.body
+      expect(body).toMatch(/Деньги за\sнего банк вам уже отправил\./)
+      expect(body).not.toMatch(/Платить за\sнего не\sнужно/)
+    },
+  )
+
   // Requirement: PAY-34, PAY-60
   test('of a refund before the payment leaves the order refunded, and never paid', async () => {
     await notify({ state: 'refunded' })
