@@ -4,7 +4,6 @@ import { idempotencyKeys } from '#db/schema/orders.ts'
 import { mergeBasket } from '#server/basket/merge-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { mergeFavorites } from '#server/favorites/merge-favorites.ts'
-import { hasOrders } from '#server/orders/attach-orders.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
@@ -23,11 +22,9 @@ export function mergeGuest(
   ctx.db.run(
     sql`UPDATE OR IGNORE ${idempotencyKeys} SET shopper_id = ${clientId} WHERE shopper_id = ${guestId}`,
   )
-  const isGuest = eq(shoppers.id, guestId)
-  // Orders reference the guest and the basket from which they were placed, so the guest's row stays, without a
-  // cookie.
-  if (hasOrders(ctx, guestId)) ctx.db.update(shoppers).set({ tokenHash: null }).where(isGuest).run()
-  else ctx.db.delete(shoppers).where(isGuest).run()
+  // Orders refer to the guest. Without orders the row stays for its term too (SEC-19): SQLite would give the id of the
+  // newest shopper to the next one, while requests of this guest may still be under way.
+  ctx.db.update(shoppers).set({ tokenHash: null }).where(eq(shoppers.id, guestId)).run()
   const { quantity: basketQuantity, lowered, leftOut } = basket
   return { basketQuantity, favorites, lowered, leftOut }
 }

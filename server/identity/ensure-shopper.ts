@@ -7,11 +7,12 @@ import { hashToken, newToken } from './tokens.ts'
 
 /**
  * Runs a transaction on the caller's basket or favorites. Throws GuestEnded if another request has signed the guest
- * in since the caller was determined, because the guest's data now belong to the customer.
+ * in since the caller was determined, because the guest's data now belong to the customer, or has closed the account.
  */
 export function inShopperTransaction<T>(ctx: Ctx, work: Parameters<typeof inTransaction<T>>[1]): T {
   return inTransaction<T>(ctx.db, () => {
-    if (ctx.actor.type === 'guest' && !authStatements(ctx.db).guestById.get(ctx.actor)) throw new GuestEnded()
+    const { actor, db } = ctx
+    if (actor.type !== 'anonymous' && !authStatements(db).livingShopper.get(actor)) throw new GuestEnded()
     return work()
   })
 }

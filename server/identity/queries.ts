@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients, knownDevices, sessions, shoppers, signInCodes } from '#db/schema/auth.ts'
@@ -27,11 +27,17 @@ export const authStatements = prepared((db) => ({
     })
     .returning({ shopperId: shoppers.id })
     .prepare(),
-  /** A guest who still has a cookie; a sign-in ends that. */
-  guestById: db
+  /** A guest who still has a cookie, which a sign-in ends, or a customer whose account is not closed. */
+  livingShopper: db
     .select({ id: shoppers.id })
     .from(shoppers)
-    .where(and(eq(shoppers.id, sql.placeholder('shopperId')), isNotNull(shoppers.tokenHash)))
+    .leftJoin(clients, eq(clients.id, shoppers.id))
+    .where(
+      and(
+        eq(shoppers.id, sql.placeholder('shopperId')),
+        or(isNotNull(shoppers.tokenHash), isNotNull(clients.id)),
+      ),
+    )
     .prepare(),
   sessionByHash: db
     .select({

@@ -2,7 +2,6 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
-import { baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
 import { scheduleAccrual } from '#server/bonuses/schedule-accrual.ts'
 import type { Ctx } from '#server/context.ts'
@@ -10,19 +9,6 @@ import { writeIfPossible } from '#server/storage/until-writable.ts'
 import type { OrderRow } from './queries.ts'
 
 const statements = prepared((db) => ({
-  ofShopper: db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.shopperId, sql.placeholder('shopperId')))
-    .limit(1)
-    .prepare(),
-  ofBasket: db
-    .select({ id: orders.id })
-    .from(baskets)
-    .innerJoin(orders, eq(orders.basketId, baskets.id))
-    .where(eq(baskets.shopperId, sql.placeholder('shopperId')))
-    .limit(1)
-    .prepare(),
   phoneOf: db
     .select({ phone: clients.phone })
     .from(clients)
@@ -74,10 +60,4 @@ function attach(ctx: Pick<Ctx, 'db' | 'now'>, clientId: number, condition: SQL |
     .all()
   for (const { id } of attached) scheduleAccrual(ctx, id)
   return attached.length
-}
-
-/** Returns whether an order belongs to the shopper or was placed from the shopper's basket. */
-export function hasOrders(ctx: Pick<Ctx, 'db'>, shopperId: number): boolean {
-  const { ofShopper, ofBasket } = statements(ctx.db)
-  return (ofShopper.get({ shopperId }) ?? ofBasket.get({ shopperId })) !== undefined
 }

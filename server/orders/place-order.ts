@@ -9,6 +9,7 @@ import { updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import { removeCoupon, removeLostGift, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
+import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type ChosenDelivery, type DeliveryQuote, quoteDelivery } from '#server/tariffs/chosen-delivery.ts'
 import { fitsPoint, isSameParcel, type Parcel } from '#server/tariffs/parcel.ts'
@@ -66,7 +67,7 @@ type Outcome =
  * repeated request gets the answer of the first one (ORD-7), even if its captcha token is invalid (ORD-39). Throws
  * ORDER_REFUSED (field → texts: the errors of the form in the order of CHK-49, then 'basket' and 'total'),
  * BASKET_EMPTY, CAPTCHA_MISSING, CAPTCHA_FAILED, CAPTCHA_DOWN, COUPON_NOT_FOUND, TOO_MANY_REQUESTS after too many
- * wrong coupons, UNPROVEN_LIMIT, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing.
+ * wrong coupons, UNPROVEN_LIMIT, KEY_REUSED, BAD_INPUT, OVERLOADED when the basket keeps changing. Throws GuestEnded.
  */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlaced> {
   const request = idempotentRequestOf(ctx, 'full', input)
@@ -162,7 +163,7 @@ async function quoteAndPlace(
     const quoted = await quote(ctx, input, place, parcel)
     const outcome = await whenWritable(ctx.db, () =>
       // The token and the end of the press are stored with the order, so that they cost no commits of their own.
-      inTransaction(ctx.db, (): Outcome => {
+      inShopperTransaction(ctx, (): Outcome => {
         if (!spendToken()) return { type: 'token-used' }
         const outcome = tryToPlace(ctx, input, request, quoted)
         if (outcome.type === 'placed') press.end()

@@ -2,11 +2,14 @@ import { eq, getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clients, shoppers } from '#db/schema/auth.ts'
+import { basketItems } from '#db/schema/basket.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { couponUses, orderItems, orders } from '#db/schema/orders.ts'
 import { schema } from '#db/schema/schema.ts'
+import { addItem } from '#server/basket/add-item.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
+import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
@@ -14,7 +17,7 @@ import { moveOrderAndTell } from '#server/orders/move-order-and-tell.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { roubles } from '#shared/money.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -394,10 +397,27 @@ describe('closing the account', () => {
   })
 
   // Requirement: SEC-25
-  test('of a customer without orders leaves no row at all', async () => {
+  test('of a customer without orders leaves a number alone, and that for 90 days', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    shop.clock.advance(DAY_MS)
     await shopper.call.account.close.mutate()
-    for (const table of [clients, shoppers]) expect(shop.database.db.select().from(table).all()).toEqual([])
+    const rowsOf = (table: SQLiteTable) => shop.database.db.select().from(table).all()
+    for (const table of [clients, basketItems]) expect(rowsOf(table)).toEqual([])
+    const kept: number[] = []
+    for (const days of [89, 1]) {
+      shop.clock.advance(days * DAY_MS)
+      await endTerms(shop.database.db, shop.clock.now())
+      kept.push(rowsOf(shoppers).length)
+    }
+    expect(kept).toEqual([1, 0])
+  })
+
+  // Requirement: SEC-25
+  test('leaves no change of the basket that was under way', async () => {
+    await shopper.call.account.close.mutate()
+    const late = shop.ctx({ type: 'client', shopperId: clientId, sessionId: 1 })
+    expect(() => addItem(late, { shopItemId: PRODUCT.oil, quantity: 1 })).toThrow(GuestEnded)
+    expect(shop.database.db.select().from(basketItems).all()).toEqual([])
   })
 
   // Requirement: SEC-45

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usedCaptchaTokens } from '#db/schema/auth.ts'
 import { jobLeases } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -134,6 +134,67 @@ describe('a submission that arrives twenty times at once with one token', () => 
     expect(new Set(codes)).toEqual(new Set(['CAPTCHA_FAILED']))
     expect(countRows()).toEqual({ orders: 0, tokens: 0 })
     expect(shop.database.db.select().from(jobLeases).all()).toEqual([])
+  })
+})
+
+describe('an order that waits for its captcha', () => {
+  /** Answers the provider's question about the token 'held'; null until it is asked. */
+  let answer: (() => void) | null
+  beforeEach(async () => {
+    answer = null
+    await open(async (token) => {
+      if (token === 'held')
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return { isHuman: true, host: null }
+    })
+  })
+  /** Presses in another tab of the shopper's browser. Its call is answered after `answer`. */
+  async function pressInTab(): Promise<{ tab: Shopper; sent: Promise<unknown> }> {
+    const tab = shop.newShopper()
+    for (const [name, value] of shopper.cookies) tab.setCookie(name, value)
+    const sent = place('held', tab)
+    await vi.waitFor(() => expect(answer).not.toBeNull(), { interval: 1 })
+    return { tab, sent }
+  }
+  const linesOf = async (who: Shopper) =>
+    (await who.call.basket.get.query()).items.map(({ quantity }) => quantity)
+
+  // In both tests the shopper is the newest of all, whose id SQLite would give to the next one.
+  // Requirement: BASK-2, ROLE-16
+  test('while its guest signs in takes nobody else’s basket, and is repeated for the customer', async () => {
+    await signIn(shop, shop.newShopper())
+    shopper = shop.newShopper()
+    await fillBasket(shopper)
+    const { tab, sent } = await pressInTab()
+    const { clientId } = await signIn(shop, shopper)
+    const newcomer = shop.newShopper()
+    await fillBasket(newcomer)
+    tab.setCookie('access-token', shopper.cookies.get('access-token') ?? '')
+    answer?.()
+
+    // The provider confirms a token only once.
+    expect(await refusalOf(sent)).toMatchObject({ code: 'CAPTCHA_FAILED' })
+    expect(countRows().orders).toBe(0)
+    expect([await linesOf(newcomer), await linesOf(tab)]).toEqual([[1], [1]])
+    await place(humanToken(), tab)
+    expect(shop.database.db.select().from(orders).all()).toMatchObject([{ shopperId: clientId }])
+  })
+
+  // Requirement: BASK-2, SEC-25
+  test('while its customer closes the account takes nobody else’s basket', async () => {
+    shopper = shop.newShopper()
+    await signIn(shop, shopper)
+    await fillBasket(shopper)
+    const { sent } = await pressInTab()
+    await shopper.call.account.close.mutate()
+    const newcomer = shop.newShopper()
+    await fillBasket(newcomer)
+    answer?.()
+    expect(await refusalOf(sent)).toMatchObject({ code: 'BASKET_EMPTY' })
+    expect(countRows().orders).toBe(0)
+    expect(await linesOf(newcomer)).toEqual([1])
   })
 })
 
