@@ -5,7 +5,13 @@ import { passCaptcha } from '#server/captcha/pass-captcha.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { authStatements } from '#server/identity/queries.ts'
-import { countBudget, refuseOverAddressBudget, spendBudget } from '#server/limits/budgets.ts'
+import {
+  type CountedUse,
+  countBudget,
+  refuseOverAddressBudget,
+  spendBudget,
+  takeBack,
+} from '#server/limits/budgets.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
@@ -22,6 +28,8 @@ interface IssuedCode {
   readonly isNewClient: boolean
   /** The code that is replaced; undefined if the phone had none of this kind. */
   readonly previous: typeof signInCodes.$inferSelect | undefined
+  /** What it counts as in the budgets. */
+  readonly uses: readonly CountedUse[]
 }
 
 /**
@@ -52,14 +60,11 @@ function issueCode(ctx: Ctx, phone: string, device: string | null): IssuedCode {
     .find((one) => one.isKnown === isKnown)
   const timeToNextAttempt = previous ? secondsToNextCode(previous.sentAt, ctx.now) : 0
   if (timeToNextAttempt > 0) throw new AppError('CODE_TOO_SOON', { timeToNextAttempt })
-  if (device === null) {
-    spendBudget(ctx, 'sms', { phone })
-    spendBudget(ctx, 'code', { phone })
-  } else {
-    // Nobody else's SMS keep a code from a browser that knows the phone, but its codes are SMS to the phone too.
-    countBudget(ctx, 'sms', { phone })
-    spendBudget(ctx, 'known-code', { device, phone })
-  }
+  // Nobody else's SMS keep a code from a browser that knows the phone, but its codes are SMS to the phone too.
+  const uses =
+    device === null
+      ? [...spendBudget(ctx, 'sms', { phone }), ...spendBudget(ctx, 'code', { phone })]
+      : [...countBudget(ctx, 'sms', { phone }), ...spendBudget(ctx, 'known-code', { device, phone })]
 
   const code = newCode()
   const row = {
@@ -73,7 +78,7 @@ function issueCode(ctx: Ctx, phone: string, device: string | null): IssuedCode {
     .onConflictDoUpdate({ target: [signInCodes.phone, signInCodes.isKnown], set: row })
     .run()
   const isNewClient = authStatements(ctx.db).clientOfPhone.get({ phone }) === undefined
-  return { code, codeHash: row.codeHash, isNewClient, previous }
+  return { code, codeHash: row.codeHash, isNewClient, previous, uses }
 }
 
 /** Sends the code at once and not through the outbox, which would store it in clear text. */
@@ -88,8 +93,15 @@ async function sendCode(ctx: Ctx, phone: string, issued: IssuedCode): Promise<vo
     )
   } catch (error) {
     const isUncertain = error instanceof UpstreamError && !error.isUndone
-    const takeBack = isUncertain ? allowResend : restorePrevious
-    await whenWritable(ctx.db, () => takeBack(ctx, phone, issued))
+    await whenWritable(ctx.db, () =>
+      inTransaction(ctx.db, () => {
+        if (isUncertain) allowResend(ctx, phone, issued)
+        else {
+          restorePrevious(ctx, phone, issued)
+          takeBack(ctx, unsentUses(issued, error))
+        }
+      }),
+    )
     if (!(error instanceof UpstreamError)) throw error
     ctx.log.warn({ err: error }, 'a sign-in code was not sent, or the outcome is unknown')
     throw new AppError(isUncertain ? 'CODE_UNCERTAIN' : 'UPSTREAM_DOWN')
@@ -106,6 +118,15 @@ function allowResend(ctx: Ctx, phone: string, { codeHash }: IssuedCode): void {
 function restorePrevious(ctx: Ctx, phone: string, { codeHash, previous }: IssuedCode): void {
   if (previous) ctx.db.update(signInCodes).set(previous).where(isIssued(phone, codeHash)).run()
   else ctx.db.delete(signInCodes).where(isIssued(phone, codeHash)).run()
+}
+
+/**
+ * Returns what a message does not count as that was not sent. A gateway that refuses a number works, and is asked again
+ * at the next request, so whoever has named the number goes on counting.
+ */
+function unsentUses({ uses }: IssuedCode, error: unknown): readonly CountedUse[] {
+  if (!(error instanceof UpstreamError)) return []
+  return error.reason === 'refused' ? uses.filter(({ by }) => by === 'phone') : uses
 }
 
 /** Matches the stored code only if it is still the issued one; another request may have replaced it meanwhile. */

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import {
   countUse,
   countUses,
-  forgetUses,
+  forgetUse,
   isOverLimit,
   type Limit,
   refuseOverLimit,
@@ -132,15 +132,20 @@ type Scope = Pick<Ctx, 'db' | 'now' | 'config' | 'actor' | 'log' | 'life'> & {
   readonly session: Pick<Ctx['session'], 'addressKey'>
 }
 
+/** What a row has counted, which can be taken back. */
+export interface CountedUse extends Pick<Budget, 'by'> {
+  readonly id: number
+}
+
 /**
- * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Returns the ids of
- * what it has counted. Throws TOO_MANY_REQUESTS.
+ * Checks all rows of a budget and counts one use, in a transaction; a refused use is not counted. Returns what it has
+ * counted. Throws TOO_MANY_REQUESTS.
  */
 export function spendBudget<Name extends BudgetName>(
   ctx: Scope,
   name: Name,
   subjects: Subjects<Name>,
-): readonly number[] {
+): readonly CountedUse[] {
   return inTransaction(ctx.db, () => {
     refuseOverBudget(ctx, name, subjects)
     return countBudget(ctx, name, subjects)
@@ -157,7 +162,12 @@ export function reserveBudget<Name extends BudgetName>(
   subjects: Subjects<Name>,
 ): () => void {
   const uses = spendBudget(ctx, name, subjects)
-  return () => forgetUses(ctx, uses)
+  return () => takeBack(ctx, uses)
+}
+
+/** Takes back what turned out not to count. Runs inside a transaction. */
+export function takeBack({ db }: Pick<Ctx, 'db'>, uses: readonly CountedUse[]): void {
+  for (const { id } of uses) forgetUse({ db }, id)
 }
 
 /** Throws TOO_MANY_REQUESTS if one row of a budget is used up. Counts nothing. */
@@ -226,15 +236,15 @@ export function countBudgetRefusal(
   life.counts.budgetRefusals.inc({ budget: name, by })
 }
 
-/** Counts one use of a budget, whether or not it is used up. Returns the ids of what it has counted. */
+/** Counts one use of a budget, whether or not it is used up. Returns what it has counted. */
 export function countBudget<Name extends BudgetName>(
   ctx: Scope,
   name: Name,
   subjects: Subjects<Name>,
-): readonly number[] {
+): readonly CountedUse[] {
   const limits = rowsOf(name).map((row) => ({ row, limit: limitOf(ctx, row, subjects) }))
-  const keys = new Set(limits.map(({ limit }) => limit.key))
-  const uses = [...keys].map((key) => countUse(ctx, key))
+  const keys = new Map(limits.map(({ row, limit }) => [limit.key, row.by]))
+  const uses = [...keys].map(([key, by]) => ({ id: countUse(ctx, key), by }))
   for (const { row, limit } of limits) {
     if (row.alarm === undefined) continue
     const used = countUses(ctx, limit)

@@ -84,9 +84,9 @@ export function countUse(ctx: Scope, key: string): number {
   return statements(ctx.db).add.get({ key, at: ctx.now }).id
 }
 
-/** Takes back uses that turned out not to count. */
-export function forgetUses({ db }: Pick<Scope, 'db'>, ids: readonly number[]): void {
-  for (const id of ids) statements(db).remove.run({ id })
+/** Takes back a use that turned out not to count, once: SQLite may give its id to a later one. */
+export function forgetUse({ db }: Pick<Scope, 'db'>, id: number): void {
+  statements(db).remove.run({ id })
 }
 
 /** Returns how often each key with this beginning has been used within the window that ends now. */

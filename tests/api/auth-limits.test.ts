@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { clients, sessions } from '#db/schema/auth.ts'
 import { limitUses } from '#db/schema/jobs.ts'
 import { identByPhone } from '#server/auth/ident-by-phone.ts'
+import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
@@ -291,6 +292,25 @@ describe('codes sent', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(290)
     expect(answers.at(-1)).toMatchObject({ retryAfter: '3600' })
   })
+
+  // Requirement: AUTH-59, AUTH-86
+  test.each([
+    ['refused', 429],
+    ['account', 503],
+  ] as const)(
+    'count against an address though none was sent only if the numbers are %s',
+    async (reason, third) => {
+      shop = createTestShop({
+        config: { trustProxy: true, codesPerAddress: 2 },
+        upstreams: { sms: { send: () => Promise.reject(new UpstreamError('sms', reason)) } },
+        expectsErrors: true,
+      })
+      const statusOf = async (from: string, n: number) => (await requestCodeFrom(from, phoneNo(n))).status
+      expect([await statusOf('192.0.2.1', 1), await statusOf('192.0.2.1', 2)]).toEqual([503, 503])
+      expect(await statusOf('192.0.2.1', 3)).toBe(third)
+      expect(await statusOf('192.0.2.2', 1)).toBe(503)
+    },
+  )
 
   // Requirement: AUTH-59, SEC-31
   test('are ten for 300 addresses of one IPv6 network', async () => {

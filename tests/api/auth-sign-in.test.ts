@@ -254,7 +254,7 @@ describe('requesting another code', () => {
     expect(shop.sms).toHaveLength(1)
   })
 
-  test('after a message that was not sent needs no wait, but counts', async () => {
+  test('after a message that was not sent needs no wait', async () => {
     let isDown = true
     shop.close()
     shop = createTestShop({
@@ -275,8 +275,6 @@ describe('requesting another code', () => {
     }
     isDown = false
     await requestCode(shopper)
-    shop.clock.advance(MINUTE_MS)
-    expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })
 
@@ -287,6 +285,7 @@ describe('a message that failed', () => {
     const left = [...answers]
     shop.close()
     shop = createTestShop({
+      expectsErrors: answers.includes('account'),
       upstreams: {
         sms: {
           async send({ text }) {
@@ -340,6 +339,34 @@ describe('a message that failed', () => {
     shop.clock.advance(MINUTE_MS)
     expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await refusalOf(check(code))).toMatchObject({ code: 'CODE_SPENT' })
+  })
+
+  // Requirement: AUTH-86
+  test.each(['account', 'closed', 'refused'] as const)(
+    'counts neither as a code nor as an SMS to the phone when nothing was sent (%s)',
+    async (reason) => {
+      const delivered = gateway(...Array.from({ length: 4 }, () => reason))
+      for (let i = 0; i < 4; i += 1) {
+        expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+      }
+      for (let i = 0; i < 3; i += 1) {
+        await requestCode(shopper)
+        shop.clock.advance(MINUTE_MS)
+      }
+      expect(delivered).toHaveLength(3)
+      expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    },
+  )
+
+  // Requirement: AUTH-86
+  test('counts as none of the codes of a browser that knows the phone either', async () => {
+    const delivered = gateway('sent', 'account', 'account', 'account')
+    await requestCode(shopper)
+    await check(delivered[0] ?? '')
+    for (let i = 0; i < 3; i += 1) {
+      expect(await refusalOf(requestCode(shopper))).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    }
+    await requestCode(shopper)
   })
 })
 
