@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '#tests/support/cpu-ms-of.ts'
 import { maskPath, maskPhone, maskText } from './mask.ts'
 
 test.each([
@@ -27,4 +28,13 @@ test.each([
   ['1732345678901 ms, order 1001', '1732345678901 ms, order 1001'],
 ])('the text %j is logged as %j', (text, masked) => {
   expect(maskText(text)).toBe(masked)
+})
+
+test.each(['a', 'a@', '7 ', '8('])('a text of %j takes no longer than a usual one', (part) => {
+  const timeOf = (repeated: string) => {
+    const text = repeated.repeat(40_000 / repeated.length)
+    return Math.min(...[1, 2, 3].map(() => cpuMsOf(() => maskText(text))))
+  }
+  // Backtracking would make it a thousand times as long. Short times are inexact.
+  expect(timeOf(part)).toBeLessThan(20 * Math.max(timeOf('no phone '), 1))
 })

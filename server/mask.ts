@@ -4,7 +4,8 @@ import { PATH_STARTS } from '#shared/paths.ts'
 const SECRET_ID = /\/[\w-]{32,}(?=\/|$)/g
 const ORDER = new RegExp(`^${PATH_STARTS.order}[^/]+`)
 const PHONES = /(?<![\w.])(?:\+?7|8)[\s(-]*\d{3}[\s)-]*\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\w)/g
-const EMAILS = /[\w.+-]+@(?=[\w-]+\.)/g
+/** Begins only where its letters do; otherwise it would look through a long word from each letter of it. */
+const EMAILS = /(?<![\w.+-])[\w.+-]+@(?=[\w-]+\.)/g
 
 /** '+79001234567' → '+7***4567': enough to recognize a phone that is known already. */
 export function maskPhone(phone: string): string {
