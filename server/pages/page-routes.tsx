@@ -5,6 +5,7 @@ import { documentsFolder } from '#server/consents/consent-document.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
+import { isSecure } from '#server/http/is-secure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { SHARED_ANSWER } from '#server/http/shared-answer.ts'
 import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
@@ -105,7 +106,7 @@ function isPath(pathname: string): boolean {
 
 async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): Promise<Response> {
   const ctx = createCtx(c, deps, true)
-  if (c.req.path.startsWith(paths.personal) && ctx.actor.type !== 'client') return sendToSignIn(c)
+  if (c.req.path.startsWith(paths.personal) && ctx.actor.type !== 'client') return sendToSignIn(c, deps)
   const page = await renderPage({ request: c.req.raw, ctx, assets, nonce: nonceOf(c) })
   if (page instanceof Response) return page
   const { body, encoding } = compressText(page.html, c.req.header('accept-encoding'))
@@ -122,9 +123,9 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
 }
 
 /** Redirects a guest from the account to the home page, which opens the sign-in popup (ROLE-10, ROLE-11). */
-function sendToSignIn(c: Context<AppEnv>): Response {
+function sendToSignIn(c: Context<AppEnv>, { config }: Deps): Response {
   // The page's script reads the cookie, so it is not HttpOnly; it contains no secret.
-  setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax' })
+  setCookie(c, OPEN_SIGN_IN, '1', { path: '/', maxAge: 60, sameSite: 'Lax', secure: isSecure(config) })
   c.header('Cache-Control', 'private, no-store')
   c.header('Vary', 'Cookie')
   return c.redirect(paths.home)

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, PHONE, requestCode, signIn, wrongCode } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -268,6 +269,18 @@ test.each([true, false])(
     expect((await answerOf('http://shop.test')).headers.get(header)).toBeNull()
   },
 )
+
+// Requirement: SEC-68
+test('the cookie that opens the sign-in popup is Secure if the public origin is https', async () => {
+  const cookiesOf = async (publicOrigin: string) => {
+    const config = { ...shop.deps.config, publicOrigin }
+    const app = createApp({ ...shop.deps, config, assets: PAGE_ASSETS })
+    return (await app.request(`${publicOrigin}/personal/`)).headers.getSetCookie()
+  }
+  const cookie = 'openAuth=1; Max-Age=60; Path=/;'
+  expect(await cookiesOf('https://shop.test')).toEqual([`${cookie} Secure; SameSite=Lax`])
+  expect(await cookiesOf('http://shop.test')).toEqual([`${cookie} SameSite=Lax`])
+})
 
 describe('answers about a person', () => {
   test.each([
