@@ -14,7 +14,7 @@ import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
 import { ownBanner } from './own-banner.ts'
 import { PICTURE_HOUR, PICTURE_YEAR, pictureAnswers } from './picture-answers.ts'
-import { isWornOnNails, pictureVersion } from './picture-url.ts'
+import { isWornOnNails, KIND_VERSION, pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
 import { specOf } from './spec-of.ts'
 
@@ -98,13 +98,13 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   })
 
   app.get('/kind/:file', (c) => {
-    const match = /^([a-z-]+)-([0-9a-f]{6})-[0-9a-z]+\.svg$/.exec(c.req.param('file'))
+    const match = /^([a-z-]+)-([0-9a-f]{6})-([0-9a-z]+)\.svg$/.exec(c.req.param('file'))
     const kind = ART_KINDS.find((known) => known === match?.[1])
     const color = `#${match?.[2]}`
     if (!kind || !isKnown(deps, kind, color)) return c.text('', 404)
     return answer(c, {
       name: `${kind} ${color}`,
-      cacheControl: PICTURE_YEAR,
+      cacheControl: match?.[3] === KIND_VERSION ? PICTURE_YEAR : PICTURE_HOUR,
       draw: () => drawCategory(kind, color),
     })
   })

@@ -69,10 +69,13 @@ export function drawnPictureOf(product: Omit<Pictured, 'photo'>, n: 1 | 2 | 3): 
   }
 }
 
+/** The version in the addresses of pictures of kinds, which depend on the drawing code alone. */
+export const KIND_VERSION = fingerprint(ART_VERSION)
+
 /** Returns a picture of a kind of product, as on a category's tile. */
 export function kindPictureOf(kind: ArtKind, shade: string): Picture {
   return {
-    src: `${ENDPOINTS.pictures}/kind/${kind}-${shade.slice(1)}-${fingerprint(ART_VERSION)}.svg`,
+    src: `${ENDPOINTS.pictures}/kind/${kind}-${shade.slice(1)}-${KIND_VERSION}.svg`,
     tint: cachedTint(shade),
   }
 }

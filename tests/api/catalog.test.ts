@@ -408,6 +408,17 @@ describe('pictures', () => {
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
+  // Requirement: PROD-10
+  test('of kinds are, too', async () => {
+    const { call, fetch } = shop.newShopper()
+    const { categories } = await call.catalog.home.query()
+    const src = categories[0]?.picture.src ?? ''
+    const ages = [src, src.replace(/\w+\.svg$/, 'old.svg')].map(
+      async (path) => (await fetch(path)).headers.get('cache-control') ?? '',
+    )
+    expect(await Promise.all(ages)).toEqual(['public, max-age=31536000, immutable', 'public, max-age=3600'])
+  })
+
   // Requirement: PROD-18
   test('of hands are drawn for what is worn on nails, in each skin tone', async () => {
     const { call, fetch } = shop.newShopper()
