@@ -62,7 +62,9 @@ export function ymlOffer(product: OfferedProduct, origin: string): string {
       textElement('typePrefix', product.kindLabel),
       textElement('vendor', product.brand),
       textElement('vendorCode', marking),
-      textElement('description', product.description.slice(0, MAX_DESCRIPTION)),
+      ...(product.description === ''
+        ? []
+        : [textElement('description', product.description.slice(0, MAX_DESCRIPTION))]),
       ...(country === undefined ? [] : [textElement('country_of_origin', country)]),
       ...paramsOf(product).map(([label, value]) => {
         const [, amount, unit] = MEASURE.exec(value) ?? []

@@ -100,7 +100,7 @@ export function productJsonLd({ product, reviews }: Fact<'product'>, origin: str
     url,
     sku: product.marking,
     productID: String(product.shopItemId),
-    description: product.description,
+    ...(product.description === '' ? {} : { description: product.description }),
     image: product.pictures.map(({ src }) => origin + largestPath(src)),
     category: product.category.join(' / '),
     brand: { '@type': 'Brand', name: product.brand.name, url: origin + product.brand.url },

@@ -622,6 +622,36 @@ test('an article number that many offers share is none: their ids become marking
   quiet.close()
 })
 
+// Requirement: IMP-253
+test('what a file does not say leaves nothing empty on pages and in the feed', async () => {
+  const quiet = createTestShop()
+  const bareOffer = offerOf('bare', { vendor: 'Kodi' })
+  const withFact = offerOf('facts', { vendor: 'Kodi' }).replace(
+    '</offer>',
+    '<param name="Вид">А</param></offer>',
+  )
+  await importText(quiet.ctx(), 'yml', bytesOf(ymlOf(bareOffer, withFact)))
+  const reader = createShopper(createApp({ ...quiet.deps, assets: PAGE_ASSETS }))
+  const read = async (path: string) => (await reader.fetch(path)).text()
+  const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
+
+  const brand = await read('/brands/kodi/')
+  expect(descriptionOf(brand)).toBe('Kodi: 2 товара.')
+  expect(brand).toMatch(/>Kodi<\/h1><p[^>]*>2\sтовара<\/p><\/header><div/)
+  expect(await read('/brands/')).toMatch(/<span>Kodi<\/span>/)
+
+  const bare = await read('/product/BARE/')
+  expect(descriptionOf(bare)).toBe('Лак bare, Kodi: 100\u00a0₽.')
+  expect(bare).not.toMatch(/id="description"|ld\+json">[^<]*"description":""/)
+  const facts = await read('/product/FACTS/')
+  expect(facts).toContain('>Характеристики</h2>')
+  expect(facts).not.toContain('>Описание</h2>')
+  const feed = await read('/feed/yml.xml')
+  expect(feed).toContain('id="BARE"')
+  expect(feed).not.toMatch(/<description><\/description>|<description\/>/)
+  quiet.close()
+})
+
 // Requirement: IMP-5
 describe('an offer that the database cannot hold', () => {
   test.each([

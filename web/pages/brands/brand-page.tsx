@@ -19,21 +19,20 @@ export function BrandPage() {
 
   const { name, country, description, listing } = brand
   const own = brandPath(slug)
+  const about = [country, description].filter(Boolean).join('. ')
   const inputOf = (page: number) => ({ slug, choice: { ...choice, page } })
   return (
     <PageBody>
       <ListingMeta
         title={name}
-        description={`${name}, ${country}: ${listing.total} ${plural(listing.total, 'товар', 'товара', 'товаров')}. ${description}`}
+        description={`${[name, country].filter(Boolean).join(', ')}: ${listing.total} ${plural(listing.total, 'товар', 'товара', 'товаров')}. ${description}`.trimEnd()}
         path={own}
         listing={listing}
         choice={choice}
       />
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
       <ListingHead title={name} listing={listing} />
-      <p className={styles.about}>
-        {country}. {description}
-      </p>
+      {about === '' ? null : <p className={styles.about}>{about}</p>}
       <ProductListing
         listing={listing}
         address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}

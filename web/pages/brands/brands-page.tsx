@@ -52,7 +52,8 @@ function Letters({ letters }: { letters: readonly [string, Brand[]][] }) {
                 <li key={url}>
                   <Link to={url} className={styles.brand}>
                     <span>
-                      {name} <small>{country}</small>
+                      {name}
+                      {country === '' ? null : <small> {country}</small>}
                     </span>
                     <span className={styles.count}>{formatNumber(productCount)}</span>
                   </Link>

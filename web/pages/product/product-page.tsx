@@ -51,7 +51,7 @@ function Product({ product, reviews }: { product: ProductView; reviews: ProductR
     <PageBody>
       <PageHead
         title={`${product.name} — ${product.brand.name}${page > 1 ? `, отзывы, страница ${page}` : ''}`}
-        description={`${product.name}, ${product.brand.name}: ${formatRoubles(product.price)}. ${product.description}`}
+        description={`${product.name}, ${product.brand.name}: ${formatRoubles(product.price)}. ${product.description}`.trimEnd()}
         path={productReviewsPath(marking, page)}
         {...(product.pictures[0] ? { image: product.pictures[0].src } : {})}
       />

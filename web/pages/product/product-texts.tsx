@@ -27,21 +27,25 @@ function Fold({ title, text }: { title: string; text: string }) {
   )
 }
 
-export function ProductDescription({ product }: { product: ProductView }) {
-  return useKept()(
-    ['description', product.description, product.properties],
+export function ProductDescription({ product: { description, properties } }: { product: ProductView }) {
+  const keep = useKept()
+  if (description === '' && properties.length === 0) return null
+  return keep(
+    ['description', description, properties],
     <section className={styles.section} aria-labelledby="description">
-      <h2 id="description">Описание</h2>
+      <h2 id="description">{description === '' ? 'Характеристики' : 'Описание'}</h2>
       <div className={styles.columns}>
-        <p className={styles.text}>{product.description}</p>
-        <dl className={styles.facts}>
-          {product.properties.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {description === '' ? null : <p className={styles.text}>{description}</p>}
+        {properties.length === 0 ? null : (
+          <dl className={styles.facts}>
+            {properties.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </section>,
   )
