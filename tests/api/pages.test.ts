@@ -6,6 +6,7 @@ import { baskets } from '#db/schema/basket.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
+import { setSold } from '#server/catalog/set-sold.ts'
 import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -694,6 +695,27 @@ describe('headers', () => {
     expect([...shopper.cookies.keys()]).toEqual([])
     expect(shop.database.sqlite.prepare('SELECT count(*) AS n FROM shoppers').get()).toEqual({ n: 0 })
   })
+})
+
+// Requirement: CAT-27
+test('a category or a brand without products says so, and blames no filters that nobody has chosen', async () => {
+  for (const id of [PRODUCT.polish, PRODUCT.lastOne, PRODUCT.soldOut, PRODUCT.giftCard])
+    setSold(shop.ctx(), { marking: `T-${id}`, isSold: false })
+  for (const path of ['/catalog/podarki/', '/brands/velur/', '/catalog/podarki/?sort=cheap']) {
+    const { html } = await read(path)
+    expect(html, path).toContain('Здесь пока нет товаров')
+    expect(html, path).toMatch(/<a [^>]*href="\/catalog\/"[^>]*>Перейти в\u00a0каталог<\/a>/)
+    expect(html, path).not.toMatch(/фильтрами|Сбросить/)
+  }
+  expect((await read('/catalog/podarki/?inStock[]=1')).html).toContain('Сбросить фильтры')
+})
+
+// Requirement: PAGE-18
+test('the page of a brand of a shop without products says that they will follow', async () => {
+  shop.database.sqlite.exec('UPDATE categories SET product_count = 0')
+  const { html } = await read('/brands/velur/')
+  expect(html).toContain('Товары скоро появятся')
+  expect(html).not.toContain('<legend')
 })
 
 test('a search without hits in its category links to the same search everywhere', async () => {

@@ -161,7 +161,11 @@ describe('a query', () => {
     expect((await results('шампунь лампа')).help?.popular.isOfOne).toBe(true)
     const far = await mainOf('/search/?query=абырвалг')
     expect(far).toMatch(/Популярные категории(?:(?!<a )[\s\S])*<a [^>]*href="\/catalog\//)
-    for (const html of [near, far]) expect(html).toMatch(/ничего не\sнашлось/)
+    const chosen = ['sort=cheap', 'inStock[]=1'].map((more) => mainOf(`/search/?query=абырвалг&${more}`))
+    for (const html of [near, far, ...(await Promise.all(chosen))]) {
+      expect(html).toMatch(/ничего не\sнашлось/)
+      expect(html).not.toContain('такими фильтрами')
+    }
   })
 
   // Requirement: SEARCH-84

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { countChosen, withoutFilters } from '#shared/catalog/change-choice.ts'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
 import { countText } from '#shared/catalog/count-text.ts'
+import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -79,7 +80,10 @@ export function ProductListing(props: ProductListingProps) {
           <span role="status">{isPending ? '' : foundText(listing)}</span>
         </VisuallyHidden>
         {listing.items.length === 0 ? (
-          <NothingFound to={address.to(withoutFilters({ sort: listing.sort }))} />
+          <NothingFound
+            isFiltered={countChosen(choice) > 0}
+            bare={address.to(withoutFilters({ sort: listing.sort }))}
+          />
         ) : (
           <>
             <ul
@@ -148,13 +152,20 @@ function useListPlace(choose: Choose) {
   return { barRef, chipsRef, onChoose }
 }
 
-function NothingFound({ to }: { to: string }) {
+function NothingFound({ isFiltered, bare }: { isFiltered: boolean; bare: string }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Здесь пока нет товаров">
+        <ButtonLink to={paths.catalog}>Перейти в&nbsp;каталог</ButtonLink>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={'Ничего не\u00a0нашлось'}
       text={'С\u00a0такими фильтрами товаров нет. Уберите часть или сбросьте все.'}
     >
-      <ButtonLink to={to}>Сбросить фильтры</ButtonLink>
+      <ButtonLink to={bare}>Сбросить фильтры</ButtonLink>
     </EmptyState>
   )
 }

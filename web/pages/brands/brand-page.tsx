@@ -4,6 +4,7 @@ import { plural } from '#shared/plural.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyShop, useIsShopEmpty } from '../components/empty-shop.tsx'
 import { ListingHead, ListingMeta } from '../components/listing-head.tsx'
 import { PageBody } from '../components/page-body.tsx'
 import { ShopTile } from '../components/shop-tile.tsx'
@@ -14,6 +15,7 @@ export function BrandPage() {
   const { slug = '' } = useParams()
   const choice = useListingChoice()
   const utils = trpc.useUtils()
+  const isShopEmpty = useIsShopEmpty()
   const { data: brand } = trpc.catalog.brand.useQuery({ slug, choice })
   if (!brand) return null
 
@@ -31,17 +33,21 @@ export function BrandPage() {
         choice={choice}
       />
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
-      <ListingHead title={name} listing={listing} />
+      {isShopEmpty ? <h1>{name}</h1> : <ListingHead title={name} listing={listing} />}
       {about === '' ? null : <p className={styles.about}>{about}</p>}
-      <ProductListing
-        listing={listing}
-        address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
-        pages={{
-          peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
-          fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
-        }}
-        renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
-      />
+      {isShopEmpty ? (
+        <EmptyShop />
+      ) : (
+        <ProductListing
+          listing={listing}
+          address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
+          pages={{
+            peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
+            fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
+          }}
+          renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
+        />
+      )}
     </PageBody>
   )
 }

@@ -1,3 +1,4 @@
+import { countChosen } from '#shared/catalog/change-choice.ts'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import {
   categoryPath,
@@ -71,7 +72,9 @@ function Results({ address: requested }: { address: SearchAddress }) {
   const { query } = address
   const title = `Результаты по\u00a0запросу «${correction?.query ?? query}»`
   const place = category ? ` в\u00a0категории «${category.name}»` : ''
-  const isNothing = listing.total === 0 && Object.keys(withoutUnknown(choice, listing.unknown)).length === 0
+  const isFiltered = countChosen(withoutUnknown(choice, listing.unknown)) > 0
+  // Where the words alone find nothing, no filter is to blame; the categories are those of all that they find.
+  const isNothing = listing.total === 0 && (!isFiltered || results.categories.length === 0)
   if (isNothing) {
     return (
       <PageBody>
