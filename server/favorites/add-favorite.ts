@@ -5,7 +5,10 @@ import { AppError } from '#shared/errors.ts'
 import type { FavoriteInput, FavoritesView } from '#shared/favorites/contract.ts'
 import { listFavorites, requireFavorable } from './queries.ts'
 
-/** The maximum number of favorites. It is limited because every page contains all of them. */
+/**
+ * The maximum number of favorites. It is limited because every page contains all of them; those that have left sale do
+ * not count, because nobody sees them in order to remove one.
+ */
 export const MAX_FAVORITES = 500
 
 /**

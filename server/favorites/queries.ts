@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { products } from '#db/schema/catalog.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
@@ -16,7 +16,7 @@ const statements = prepared((db) => ({
     .select({ id: products.id, marking: products.marking })
     .from(favorites)
     .innerJoin(products, eq(products.id, favorites.productId))
-    .where(eq(favorites.shopperId, sql.placeholder('shopperId')))
+    .where(and(eq(favorites.shopperId, sql.placeholder('shopperId')), eq(products.isSold, true)))
     .orderBy(desc(favorites.addedAt), sql`${favorites}.rowid DESC`)
     .prepare(),
   share: db
@@ -36,7 +36,10 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** Returns the caller's favorites, newest first; an anonymous caller has none. */
+/**
+ * Returns the caller's favorites, newest first, without those that have left sale (FAV-12); an anonymous caller has
+ * none.
+ */
 export function listFavorites(ctx: Ctx): FavoritesView {
   return {
     items:

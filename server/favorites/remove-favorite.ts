@@ -11,15 +11,14 @@ import { listFavorites, requireFavorable } from './queries.ts'
  */
 export function removeFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   return inShopperTransaction(ctx, () => {
-    const before = listFavorites(ctx)
-    if (ctx.actor.type === 'anonymous' || !before.items.some(({ id }) => id === shopItemId)) {
-      requireFavorable(ctx, shopItemId)
-      return before
-    }
-    ctx.db
-      .delete(favorites)
-      .where(and(eq(favorites.shopperId, ctx.actor.shopperId), eq(favorites.productId, shopItemId)))
-      .run()
+    const { actor, db } = ctx
+    const isOwn =
+      actor.type !== 'anonymous' &&
+      db
+        .delete(favorites)
+        .where(and(eq(favorites.shopperId, actor.shopperId), eq(favorites.productId, shopItemId)))
+        .run().changes > 0
+    if (!isOwn) requireFavorable(ctx, shopItemId)
     return listFavorites(ctx)
   })
 }

@@ -6,6 +6,7 @@ import { products } from '#db/schema/catalog.ts'
 import { favorites } from '#db/schema/favorites.ts'
 import { orders } from '#db/schema/orders.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { setSold } from '#server/catalog/set-sold.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { insertProduct, PRODUCT } from '#tests/support/fixture.ts'
@@ -288,6 +289,24 @@ describe('favorites', () => {
     expect(ids).toHaveLength(500)
     expect(ids).toContain(PRODUCT.brush)
     expect(ids).not.toContain(PRODUCT.oil)
+  })
+
+  // Requirement: FAV-12
+  test('that have left sale take no room, are not counted, and come along', async () => {
+    insertProducts(499)
+    const shopperId = shop.database.db.select().from(clients).get()?.id ?? 0
+    const productIds = [PRODUCT.polish, ...Array.from({ length: 499 }, (_, i) => 1000 + i)]
+    const rows = productIds.map((productId) => ({ shopperId, productId, addedAt: shop.clock.now() }))
+    shop.database.db.insert(favorites).values(rows).run()
+    for (const id of [PRODUCT.brush, PRODUCT.oil, PRODUCT.cream]) await addFavorite(guest, id)
+    const sell = (isSold: boolean) => {
+      for (const id of [PRODUCT.polish, PRODUCT.cream]) setSold(shop.ctx(), { marking: `T-${id}`, isSold })
+    }
+    sell(false)
+    expect((await signIn(shop, guest)).merged.favorites).toBe(500)
+    expect((await favoritesOf(customer))[0]).toBe(PRODUCT.oil)
+    sell(true)
+    expect(await favoritesOf(customer)).toEqual(expect.arrayContaining([PRODUCT.polish, PRODUCT.cream]))
   })
 })
 

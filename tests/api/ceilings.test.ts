@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { favorites } from '#db/schema/favorites.ts'
+import { setSold } from '#server/catalog/set-sold.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -85,6 +86,11 @@ it('both APIs limit favorites to 500, and adding one of them again is no error',
     { success: false, data: null, errors: [FAVORITES_FULL] },
   ])
   expect((await list.query()).items).toHaveLength(FAVORITES)
+  // What has left sale takes no room, because nobody can see it in order to remove it.
+  setSold(shop.ctx(), { marking: 'T-11', isSold: false })
+  expect((await add.mutate({ shopItemId: PRODUCT.brush })).items).toHaveLength(FAVORITES)
+  await remove.mutate({ shopItemId: PRODUCT.brush })
+  setSold(shop.ctx(), { marking: 'T-11', isSold: true })
 
   expect((await add.mutate({ shopItemId: PRODUCT.top })).items).toHaveLength(FAVORITES)
   await remove.mutate({ shopItemId: PRODUCT.top })

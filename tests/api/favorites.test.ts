@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { createApp } from '#server/app.ts'
+import { setSold } from '#server/catalog/set-sold.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -78,6 +79,29 @@ it('keeps the favorites of two guests apart', async () => {
   await vera.call.favorites.remove.mutate({ shopItemId: PRODUCT.polish })
   expect((await vera.call.favorites.list.query()).items).toEqual([])
   expect((await anna.call.favorites.list.query()).items).toHaveLength(1)
+})
+
+// Requirement: FAV-12, CAT-18
+it('neither shows nor counts what has left sale, and has it again when it is back', async () => {
+  const shop = createTestShop()
+  const shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+  const { add, list, remove, share } = shopper.call.favorites
+  await add.mutate({ shopItemId: PRODUCT.polish })
+  const { token } = await share.mutate()
+  const sell = (isSold: boolean) => setSold(shop.ctx(), { marking: 'T-11', isSold })
+  const page = async () => (await (await shopper.fetch('/favorites/')).text()).replaceAll('<!-- -->', '')
+  expect(await page()).toMatch(/>1\sтовар</)
+  sell(false)
+  expect(await list.query()).toEqual({ items: [] })
+  expect(await shopper.call.favorites.shared.query({ token: token ?? '' })).toEqual({ shopItemIds: [] })
+  expect(await page()).toContain('Здесь пока пусто')
+  expect((await add.mutate({ shopItemId: PRODUCT.brush })).items).toHaveLength(1)
+  sell(true)
+  expect((await list.query()).items.map(({ id }) => id)).toEqual([PRODUCT.brush, PRODUCT.polish])
+  sell(false)
+  await remove.mutate({ shopItemId: PRODUCT.polish })
+  sell(true)
+  expect((await list.query()).items.map(({ id }) => id)).toEqual([PRODUCT.brush])
 })
 
 it('keeps all of twenty concurrent additions', async () => {
