@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { restockRequests } from '#db/schema/restock.ts'
+import { restockAskers, restockRequests } from '#db/schema/restock.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
@@ -40,8 +40,8 @@ export function waitingId(
 }
 
 /**
- * Stores a request of a contact that does not wait for the product yet; one that has been told of waits again. Returns
- * its id. Throws RESTOCKS_FULL. Runs only inside a transaction.
+ * Stores a request of a contact that does not wait for the product yet; one that has been told of waits again, as that
+ * of whoever asks now. Returns its id. Throws RESTOCKS_FULL. Runs only inside a transaction.
  */
 export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest): number {
   const { db, now: createdAt } = ctx
@@ -51,10 +51,10 @@ export function storeRequest(ctx: Pick<Ctx, 'db' | 'now'>, request: NewRequest):
   if (waiting && waiting.n >= MAX_WAITING) throw new AppError('RESTOCKS_FULL', { max: MAX_WAITING })
   const earlier = restockStatements(db).ofContact.get({ productId, contact })
   if (earlier) {
-    // The link in the earlier mail keeps working, and a stranger takes the request from no customer.
-    const owner = clientId === null ? {} : { clientId }
+    // Only the link in the earlier mail keeps working: the message has ended the wishes of those who had asked.
+    db.delete(restockAskers).where(eq(restockAskers.requestId, earlier.id)).run()
     db.update(restockRequests)
-      .set({ ...owner, createdAt, utcOffset, toldAt: null })
+      .set({ clientId, createdAt, utcOffset, toldAt: null })
       .where(eq(restockRequests.id, earlier.id))
       .run()
     return earlier.id

@@ -45,6 +45,12 @@ async function pass(ms = MINUTE_MS) {
   shop.clock.advance(ms)
   await runDueJobs(shop.deps)
 }
+/** Has everybody told of the product that they wait for, which is sold out the next day. */
+async function soldOutAgain() {
+  await restock()
+  setStock(shop.ctx(), { marking: 'T-13', available: 0 })
+  await pass(DAY_MS)
+}
 /** Inserts sold-out products, whose ids start at 1000. */
 function insertSoldOut(count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
@@ -187,6 +193,30 @@ describe('a browser that has asked without signing in', () => {
     expect(stored()).toMatchObject([{ contact: MAIL }, { contact: PHONE }])
   })
 
+  // Requirement: WAIT-6, WAIT-12
+  test('ends a request that repeats one whose message has come', async () => {
+    const first = await ask()
+    await soldOutAgain()
+    const { token } = await ask()
+    expect(await asked(first.token)).toBe(false)
+    await takeBack(token)
+    expect(stored()).toEqual([])
+    await restock()
+    expect(smsAbout(RETURNED)).toHaveLength(1)
+  })
+
+  // Requirement: WAIT-8, WAIT-12
+  test('ends a request that repeats one that a customer has made before its message', async () => {
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    await customer.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'sms' })
+    await soldOutAgain()
+    const { token } = await ask()
+    expect(stored()).toMatchObject([{ clientId: null, toldAt: null }])
+    await takeBack(token)
+    expect(stored()).toEqual([])
+  })
+
   // Requirement: WAIT-12
   test('learns that the owner of the phone has cancelled its request', async () => {
     const { token } = await ask()
@@ -216,9 +246,7 @@ describe('a product that is back', () => {
   // Requirement: WAIT-6
   test('can be waited for again when it is sold out again', async () => {
     await ask()
-    await restock()
-    setStock(shop.ctx(), { marking: 'T-13', available: 0 })
-    await pass(DAY_MS)
+    await soldOutAgain()
     await ask()
     expect(stored()).toHaveLength(1)
     await restock()
