@@ -1,9 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { purchaseCounts, purchases } from '#db/schema/account.ts'
 import { brands, products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
 
 /** Prepared statements that read what a customer has bought. */
 export const purchaseStatements = prepared((db) => {
@@ -12,12 +12,7 @@ export const purchaseStatements = prepared((db) => {
     page: db
       .select({
         shopItemId: products.id,
-        marking: products.marking,
-        artKind: products.artKind,
-        finish: products.finish,
-        shadeHex: products.shadeHex,
-        artSeed: products.artSeed,
-        photo: firstPhoto,
+        ...pictureColumns,
         name: products.name,
         brand: brands.name,
         price: products.price,

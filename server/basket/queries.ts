@@ -1,18 +1,9 @@
 import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
-
-const pictureColumns = {
-  marking: products.marking,
-  artKind: products.artKind,
-  finish: products.finish,
-  shadeHex: products.shadeHex,
-  artSeed: products.artSeed,
-  photo: firstPhoto,
-}
 
 const productColumns = {
   ...pictureColumns,

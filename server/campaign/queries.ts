@@ -1,22 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
-
-const pictureColumns = {
-  marking: products.marking,
-  artKind: products.artKind,
-  finish: products.finish,
-  shadeHex: products.shadeHex,
-  artSeed: products.artSeed,
-  photo: firstPhoto,
-}
 
 const campaignColumns = {
   id: campaigns.id,

@@ -26,7 +26,7 @@ const DRAWINGS = [1, 2, 3] as const
 export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>): ProductView {
   const found = catalogStatements(ctx.db).product.get({ marking: marking.toUpperCase() })
   if (!found) throw new AppError('NOT_FOUND')
-  const { product, brand, line, available } = found
+  const { product, brand, line, available, drawnFrom } = found
   const { shades, volumes } = lineOf(ctx, product)
   const trail = categoryTrail(categoryTree(ctx), product.categoryId)
   return {
@@ -41,7 +41,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     brand: { name: brand.name, url: brandPath(brand.slug) },
     crumbs: toCrumbs(trail),
     category: trail.map((category) => category.name),
-    pictures: picturesOf(ctx, product),
+    pictures: picturesOf(ctx, { ...product, drawnFrom }),
     price: roubles(product.price),
     basePrice: roubles(product.basePrice),
     discountPercent: discountPercent(product.price, product.basePrice),
@@ -68,7 +68,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
 }
 
 /** Returns all photos of a product, or else its three drawings (PHOTO-7). */
-function picturesOf({ db }: Ctx, product: Product): Picture[] {
+function picturesOf({ db }: Ctx, product: Product & { drawnFrom: string }): Picture[] {
   const photos = photosOf(db, product.id).map((photo) => photoPicture(photoName(photo)))
   return photos.length > 0 ? photos : DRAWINGS.map((n) => drawnPictureOf(product, n))
 }

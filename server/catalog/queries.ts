@@ -1,20 +1,15 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { drawnFrom, pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { brands, productLines, products, stock } from '#db/schema/catalog.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
 
 const tileColumns = {
   shopItemId: products.id,
-  marking: products.marking,
+  ...pictureColumns,
   name: products.name,
   brand: brands.name,
   lineId: products.lineId,
   categoryId: products.categoryId,
-  artKind: products.artKind,
-  finish: products.finish,
-  shadeHex: products.shadeHex,
-  artSeed: products.artSeed,
-  photo: firstPhoto,
   price: products.price,
   basePrice: products.basePrice,
   availableCount: stock.available,
@@ -37,7 +32,7 @@ export const catalogStatements = prepared((db) => ({
     .where(eq(products.isSold, true))
     .prepare(),
   product: db
-    .select({ product: products, brand: brands, line: productLines, available: stock.available })
+    .select({ product: products, brand: brands, line: productLines, available: stock.available, drawnFrom })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .innerJoin(productLines, eq(productLines.id, products.lineId))

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { coupons } from '#db/schema/coupons.ts'
 import { couponUses, orders } from '#db/schema/orders.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { countBudget } from '#server/limits/budgets.ts'
@@ -17,15 +17,7 @@ const statements = prepared((db) => ({
   coupon: db
     .select({
       coupon: coupons,
-      gift: {
-        marking: products.marking,
-        name: products.name,
-        artKind: products.artKind,
-        finish: products.finish,
-        shadeHex: products.shadeHex,
-        artSeed: products.artSeed,
-        photo: firstPhoto,
-      },
+      gift: { ...pictureColumns, name: products.name },
       giftAvailable: sql<number>`coalesce(${stock.available}, 0)`,
     })
     .from(coupons)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { drawnFrom } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, products, stock } from '#db/schema/catalog.ts'
 import { firstPhoto, photoName } from '#db/schema/photos.ts'
@@ -29,6 +30,7 @@ const statements = prepared((db) => ({
       product: products,
       brand: brands.name,
       available: stock.available,
+      drawnFrom,
       photo: firstPhoto,
     })
     .from(products)
@@ -97,10 +99,10 @@ function headOf({ db, config }: Scope, at: number): string {
 
 type Row = ReturnType<ReturnType<typeof statements>['products']['all']>[number]
 
-function offerOf({ db, config }: Scope, { product, brand, available, photo }: Row): string {
+function offerOf({ db, config }: Scope, { product, brand, available, drawnFrom, photo }: Row): string {
   const pictures =
     photo === null
-      ? [pictureOf({ ...product, photo }).src]
+      ? [pictureOf({ ...product, drawnFrom, photo }).src]
       : photosOf(db, product.id).map((one) => photoPicture(photoName(one)).src)
   return ymlOffer({ ...product, brand, available, pictures }, config.publicOrigin)
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { drawnFrom } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { brands, categories, products } from '#db/schema/catalog.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,6 +8,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { ART_KINDS, type ArtKind } from '#shared/catalog/picture.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { SKIN_TONES } from '#shared/catalog/skin-tones.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { BANNER_SCENES, drawBanner, drawCategory } from './art/draw-banner.ts'
 import { drawHand } from './art/draw-hand.ts'
 import { drawProduct } from './art/draw-product.ts'
@@ -14,13 +16,13 @@ import { drawShareCard } from './draw-share-card.ts'
 import { Kept } from './kept.ts'
 import { ownBanner } from './own-banner.ts'
 import { PICTURE_HOUR, PICTURE_YEAR, pictureAnswers } from './picture-answers.ts'
-import { isWornOnNails, KIND_VERSION, pictureVersion } from './picture-url.ts'
+import { handVersion, isWornOnNails, KIND_VERSION, pictureVersion } from './picture-url.ts'
 import { SHOP_CARD_PATH } from './share-card.ts'
 import { specOf } from './spec-of.ts'
 
 const statements = prepared((db) => ({
   pictured: db
-    .select({ product: products, brand: brands })
+    .select({ product: products, brand: brands, drawnFrom })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.marking, sql.placeholder('marking')))
@@ -42,6 +44,8 @@ const statements = prepared((db) => ({
 
 /** Maximum number of cached share cards, about 150 KB each. */
 const MAX_CARDS = 100
+/** How long the colors of shades are used: as long as browsers keep the picture of a set. Reading all takes a while. */
+const COLORS_MS = HOUR_MS
 /** With this many cards waiting to be drawn, further requests get the shop's own card. */
 const MAX_WAITING = 20
 
@@ -57,9 +61,8 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/p/:file', (c) => {
     const picture = findPictured(deps, hexOf, c.req.param('file'), 'svg')
     if (!picture) return c.text('', 404)
-    const name = `${picture.marking} ${picture.n} ${picture.version}`
-    const { cacheControl, spec, n } = picture
-    return answer(c, { name, cacheControl, draw: () => drawProduct(spec, n) })
+    const { key, cacheControl, spec, n } = picture
+    return answer(c, { name: `${key} ${n}`, cacheControl, draw: () => drawProduct(spec, n) })
   })
 
   app.get('/hand/:file', (c) => {
@@ -69,7 +72,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
     const row = tone ? statements(deps.database.db).pictured.get({ marking }) : undefined
     if (!tone || !row || !isWornOnNails(row.product.artKind)) return c.text('', 404)
     const { shadeHex: shade, finish, artSeed: seed } = row.product
-    const current = pictureVersion(row.product)
+    const current = handVersion(row.product)
     return answer(c, {
       name: `hand ${tone} ${marking} ${current}`,
       cacheControl: version === current ? PICTURE_YEAR : PICTURE_HOUR,
@@ -82,7 +85,7 @@ export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/share/:file', async (c) => {
     const picture = findPictured(deps, hexOf, c.req.param('file'), 'png')
     if (!picture) return c.text('', 404)
-    const key = `${picture.marking} ${picture.version}`
+    const { key } = picture
     let card = cards.get(key)
     if (!card && waiting < MAX_WAITING) {
       waiting += 1
@@ -132,18 +135,20 @@ function isKnown(deps: Deps, kind: ArtKind, color: string): boolean {
 type HexOf = (shadeName: string) => string | undefined
 
 /**
- * Returns the function that looks up the color of a shade that any product has. All are read at once for the first
- * set that is drawn, because no product gets another shade while the shop runs.
+ * Returns the function that looks up the color of a shade that any product has. All are read at once for a set that is
+ * drawn, and again after an hour, because an import may have changed them.
  */
 function shadeColors(deps: Deps): HexOf {
   const plain = (name: string) => name.replaceAll('\u00a0', ' ')
-  let colors: Map<string, string> | undefined
+  let colors = new Map<string, string>()
+  let readAt = Number.NEGATIVE_INFINITY
   return (shadeName) => {
-    colors ??= new Map(
-      statements(deps.database.db)
-        .shades.all()
-        .map(({ name, hex }) => [plain(name ?? ''), hex]),
-    )
+    const now = deps.clock.now()
+    if (now - readAt >= COLORS_MS) {
+      const shades = statements(deps.database.db).shades.all()
+      colors = new Map(shades.map(({ name, hex }) => [plain(name ?? ''), hex]))
+      readAt = now
+    }
     return colors.get(plain(shadeName))
   }
 }
@@ -154,14 +159,16 @@ function findPictured(deps: Deps, hexOf: HexOf, file: string, type: 'svg' | 'png
   const [, marking = '', n = '', version = ''] = match ?? []
   const row = match?.[4] === type ? statements(deps.database.db).pictured.get({ marking }) : undefined
   if (!row) return undefined
-  const current = pictureVersion(row.product)
+  const current = pictureVersion(row)
   const spec = specOf(row, hexOf)
+  // A set shows the colors of other products too, which its address does not tell.
+  const isToldByAddress = version === current && spec.shades.length === 0
   return {
-    marking,
-    version: current,
+    /** Names what is drawn, but for `n`. */
+    key: `${marking} ${current} ${spec.shades.join('')}`,
     n: n === '1' ? 1 : n === '2' ? 2 : 3,
     // An address with an outdated version serves the current picture with a short cache time.
-    cacheControl: version === current ? PICTURE_YEAR : PICTURE_HOUR,
+    cacheControl: isToldByAddress ? PICTURE_YEAR : PICTURE_HOUR,
     spec,
   } as const
 }

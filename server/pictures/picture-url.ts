@@ -5,13 +5,12 @@ import { ENDPOINTS, PHOTO_WIDTHS, parsePhotoPath, photoPath } from '#shared/path
 import { ART_VERSION } from './art/art-version.ts'
 import { tintOf } from './art/tint.ts'
 
-/** The fields on which a picture's version depends. Changes of the drawing code are covered by ART_VERSION. */
+/** What the addresses of a product's pictures tell; `pictureColumns` selects it. */
 export interface Pictured {
   readonly marking: string
-  readonly artKind: ArtKind
-  readonly finish: Finish
   readonly shadeHex: string
-  readonly artSeed: number
+  /** Everything that its drawings depend on, besides the drawing code, which ART_VERSION covers. */
+  readonly drawnFrom: string
   /** The name of the product's first photo; null for a product without photos. */
   readonly photo: string | null
 }
@@ -23,10 +22,22 @@ export function fingerprint(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-export function pictureVersion(product: Omit<Pictured, 'photo'>): string {
-  return fingerprint(
-    `${ART_VERSION}|${product.artKind}|${product.finish}|${product.shadeHex}|${product.artSeed}`,
-  )
+export function pictureVersion({ drawnFrom }: Pick<Pictured, 'drawnFrom'>): string {
+  return fingerprint(ART_VERSION + drawnFrom)
+}
+
+/** A product whose color can be painted on a hand. */
+export interface PaintedProduct {
+  readonly marking: string
+  readonly artKind: ArtKind
+  readonly finish: Finish
+  readonly shadeHex: string
+  readonly artSeed: number
+}
+
+/** Returns the version of pictures of a hand, which show nothing of a product but its paint. */
+export function handVersion({ finish, shadeHex, artSeed }: Omit<PaintedProduct, 'marking'>): string {
+  return fingerprint(`${ART_VERSION}|${finish}|${shadeHex}|${artSeed}`)
 }
 
 const tints = new Map<string, string>()
@@ -95,8 +106,8 @@ export function isWornOnNails(kind: ArtKind): boolean {
 }
 
 /** Returns pictures of a hand painted with the product, in the order of SKIN_TONES; none if it is not worn on nails. */
-export function handsOf(product: Omit<Pictured, 'photo'>): string[] {
+export function handsOf(product: PaintedProduct): string[] {
   if (!isWornOnNails(product.artKind)) return []
-  const version = pictureVersion(product)
+  const version = handVersion(product)
   return SKIN_TONES.map(({ slug }) => `${ENDPOINTS.pictures}/hand/${product.marking}-${slug}-${version}.svg`)
 }

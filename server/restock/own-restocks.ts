@@ -27,8 +27,8 @@ export function listOwnRestocks(ctx: Ctx): OwnRestocks {
   return {
     requests: restockStatements(ctx.db)
       .own.all({ clientId, phone })
-      .map(({ marking, artKind, finish, shadeHex, artSeed, photo, price, ...request }) => {
-        const { src: img, tint } = pictureOf({ marking, artKind, finish, shadeHex, artSeed, photo })
+      .map(({ marking, shadeHex, drawnFrom, photo, price, ...request }) => {
+        const { src: img, tint } = pictureOf({ marking, shadeHex, drawnFrom, photo })
         return { ...request, url: productPath(marking), img, tint, price: roubles(price) }
       }),
   }

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { pictureColumns } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { clients } from '#db/schema/auth.ts'
 import { products, stock } from '#db/schema/catalog.ts'
-import { firstPhoto } from '#db/schema/photos.ts'
 import { restockAskers, restockRequests } from '#db/schema/restock.ts'
 
 const isWaiting = isNull(restockRequests.toldAt)
@@ -52,14 +52,9 @@ export const restockStatements = prepared((db) => ({
     .select({
       id: restockRequests.id,
       shopItemId: products.id,
-      marking: products.marking,
+      ...pictureColumns,
       name: products.name,
       price: products.price,
-      artKind: products.artKind,
-      finish: products.finish,
-      shadeHex: products.shadeHex,
-      artSeed: products.artSeed,
-      photo: firstPhoto,
       channel: restockRequests.channel,
       contact: restockRequests.contact,
     })

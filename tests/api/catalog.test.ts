@@ -4,7 +4,7 @@ import { productLines, products } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
 import type { ArtKind } from '#shared/catalog/picture.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { BRAND, CATEGORY, insertProduct, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
@@ -406,6 +406,63 @@ describe('pictures', () => {
     expect(await now.text()).toMatch(/^<svg /)
     const old = await fetch('/img/p/T-11-1-old.svg')
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  // Requirement: PROD-10
+  test.each([
+    ['polish', 'products', "art_kind = 'lacquer'"],
+    ['polish', 'products', "finish = 'matte'"],
+    ['polish', 'products', "shade_hex = '#123456'"],
+    ['polish', 'products', 'art_seed = 99'],
+    ['polish', 'products', "kind_label = 'Лак'"],
+    ['polish', 'products', "shade_code = '999'"],
+    ['polish', 'products', "volume = '50 мл'"],
+    ['table', 'products', "name = 'Стол на два места'"],
+    ['gloves', 'products', `properties = '[["Размер","XL"]]'`],
+    ['polish', 'brands', "name = 'Новое'"],
+    ['polish', 'brands', "form = 'block'"],
+    ['polish', 'brands', "cap = 'rose'"],
+  ])(
+    'of kind %s have another address everywhere once the drawing changes: %s %s',
+    async (kind, table, change) => {
+      const { call, fetch } = shop.newShopper()
+      const { polish } = PRODUCT
+      shop.database.sqlite.exec(`UPDATE products SET art_kind = '${kind}' WHERE id = ${polish}`)
+      const addresses = async () => {
+        const { pictures } = await call.catalog.product.query({ marking: 'T-11' })
+        const { items } = await call.catalog.tiles.query({ shopItemIds: [polish] })
+        const { basket } = await call.basket.add.mutate({ shopItemId: polish, quantity: 1 })
+        return [...new Set([pictures[0]?.src, items[0]?.picture.src, basket.items[0]?.img])]
+      }
+      const before = await addresses()
+      const drawn = await (await fetch(before[0] ?? '')).text()
+      shop.database.sqlite.exec(`UPDATE ${table} SET ${change} WHERE id = ${table === 'brands' ? 1 : polish}`)
+      const after = await addresses()
+      expect([before.length, after.length]).toEqual([1, 1])
+      expect(after).not.toEqual(before)
+      const now = await fetch(after[0] ?? '')
+      expect(now.headers.get('cache-control')).toContain('immutable')
+      expect(await now.text()).not.toBe(drawn)
+    },
+  )
+
+  // Requirement: PROD-10, PROD-12
+  test('of a set are cached for an hour, because they show the colors of other products', async () => {
+    insertProduct(shop.database.db, {
+      ...{ id: 40, price: 900, stock: 3, artKind: 'set', volume: '3 × 10 мл' },
+      properties: [['Оттенки', '«Вишня», «Роза», «Мята»']],
+    })
+    const { call, fetch } = shop.newShopper()
+    const draw = async () => {
+      const { pictures } = await call.catalog.product.query({ marking: 'T-40' })
+      const answer = await fetch(pictures[0]?.src ?? '')
+      return [answer.headers.get('cache-control'), await answer.text()]
+    }
+    const [age, before] = await draw()
+    expect(age).toBe('public, max-age=3600')
+    shop.database.sqlite.exec("UPDATE products SET shade_hex = '#12cd34' WHERE shade_name = 'Роза'")
+    shop.clock.advance(HOUR_MS)
+    expect((await draw())[1]).not.toBe(before)
   })
 
   // Requirement: PROD-10
