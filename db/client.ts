@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { waitPatiently } from './lock-waits.ts'
+import { waitPatiently, withoutWaiting } from './lock-waits.ts'
 import { rememberFile } from './open-file.ts'
 import { openUnchangedSqlite } from './open-unchanged.ts'
 import { schema } from './schema/schema.ts'
@@ -46,7 +46,8 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     close() {
       if (!sqlite.open) return
       try {
-        if (file !== null) sqlite.pragma('wal_checkpoint(TRUNCATE)')
+        // It takes the write lock before it waits for readers, and one may go on for as long as a backup takes.
+        if (file !== null) withoutWaiting(sqlite, () => sqlite.pragma('wal_checkpoint(TRUNCATE)'))
       } catch {
         // The next start finds the write-ahead log, which contains everything, and checks the file.
       } finally {

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/client.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
@@ -12,7 +14,7 @@ import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
 import type { Letter } from '#shared/mail/letter.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { bundleScript } from '#tests/support/bundle-script.ts'
+import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
 import { insertClient, insertOrder } from '#tests/support/client-account.ts'
 import { commandCtx } from '#tests/support/command-ctx.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -508,21 +510,47 @@ test('budgets are listed with what is used of them', async () => {
   })
 })
 
-// It starts three processes.
-test('the script runs beside the shop, with exit codes for success, refusal, and malformed commands', {
-  timeout: MINUTE_MS,
-}, async () => {
-  const script = await bundleScript('scripts/shop.ts')
-  const [done, refused, malformed] = await Promise.all([
-    runScript(script.file, 'product set stock T-14 3'),
-    runScript(script.file, 'product set stock T-404 3'),
-    runScript(script.file, 'product'),
-  ])
-  script.remove()
-  expect(done).toEqual([0, expect.stringMatching(/^T-14 .* 3 on the shelf, sold\n$/), ''])
-  expect(shop.stockOf(PRODUCT.top)).toBe(3)
-  expect(refused).toEqual([1, '', 'there is no product T-404\n'])
-  expect(malformed).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+describe('the script', () => {
+  let script: Bundle
+  beforeAll(async () => {
+    script = await bundleScript('scripts/shop.ts')
+  }, MINUTE_MS)
+  afterAll(() => script.remove())
+
+  test('runs beside the shop, with exit codes for success, refusal, and malformed commands', async () => {
+    const [done, refused, malformed] = await Promise.all([
+      runScript(script.file, 'product set stock T-14 3'),
+      runScript(script.file, 'product set stock T-404 3'),
+      runScript(script.file, 'product'),
+    ])
+    expect(done).toEqual([0, expect.stringMatching(/^T-14 .* 3 on the shelf, sold\n$/), ''])
+    expect(shop.stockOf(PRODUCT.top)).toBe(3)
+    expect(refused).toEqual([1, '', 'there is no product T-404\n'])
+    expect(malformed).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+  })
+
+  // Requirement: OPS-4
+  test('delays no change of the shop while another process, such as a backup, goes on reading', async () => {
+    const { sqlite: reader, close } = openDatabase(url)
+    reader.exec('BEGIN; SELECT count(*) FROM products')
+    const guest = shop.newShopper()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+    let isOver = false
+    const call = runScript(script.file, 'product set stock T-14 4').finally(() => {
+      isOver = true
+    })
+    const waits: number[] = []
+    for (let by = 1; !isOver; by = -by) {
+      await setImmediate()
+      const askedAt = performance.now()
+      await guest.call.basket.changeQuantity.mutate({ shopItemId: PRODUCT.polish, by })
+      waits.push(performance.now() - askedAt)
+    }
+    expect((await call)[0]).toBe(0)
+    expect(Math.max(...waits)).toBeLessThan(1000)
+    reader.exec('ROLLBACK')
+    close()
+  })
 })
 
 // Requirement: SEC-25
