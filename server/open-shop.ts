@@ -62,7 +62,7 @@ function open(
   appEnv: Config['appEnv'],
   { shop, isServed = false, isMigrated = false }: OpenOptions,
 ): OpenDatabase {
-  // A shop that has stopped in good order leaves no write-ahead log.
+  // A shop that has stopped in good order leaves no write-ahead log, unless Litestream still has it open.
   const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
   const database = openDatabase(url)
   const { db, sqlite } = database
