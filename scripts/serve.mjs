@@ -109,15 +109,15 @@ async function untilTold() {
 async function change() {
   if (isStopping) return
   say('▸ Handing over')
+  // Shoppers are served meanwhile.
+  const folder = await ensureBuild({ isBehind: true })
+  // Not before: the start that has to follow finds the build, and the shop is away for seconds only.
   const breaking = breakingMigrations(MIGRATIONS, known)
   if (breaking.length > 0) {
     throw new StepError(
       `${breaking.join(', ')}: the running version cannot use the new schema; stop the shop first.`,
     )
   }
-  // Shoppers are served meanwhile.
-  await run('scripts/install.mjs', { isBehind: true })
-  const folder = await ensureBuild({ isBehind: true })
   const fresh = await startAll(folder)
   const [first] = fresh
   const old = servers
@@ -263,11 +263,13 @@ function endAfterLast(code) {
 }
 
 /**
- * Builds the current sources and returns the build's folder.
+ * Installs the packages of the current sources, builds these, and returns the build's folder. A unit has no npm, which
+ * would have installed them before a start.
  * @param {{ isBehind?: boolean }} [options]
  * @returns {Promise<string>}
  */
 async function ensureBuild(options) {
+  await run('scripts/install.mjs', options)
   await run('scripts/build.mjs', options)
   return buildFolder()
 }

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
+import { copySources, forgetPackages } from '#tests/support/source-copy.ts'
+import { buildFolder } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { breakingMigrations } from '../../scripts/lib/migrations.mjs'
 import { ask, askSteadily, type ServingShop, startServing } from './serving-shop.ts'
@@ -88,6 +90,45 @@ test('a stop under traffic of kept connections cuts no answer, ends soon, and le
   expect(took).toBeLessThan(STOPS_WITHIN_MS)
   expect(readdirSync(folder).sort()).toEqual(['settings.json', 'shop.db'])
 })
+
+// Requirement: OPS-22, OPS-480
+test(
+  'packages are installed before a start, and before a handover is refused for a breaking migration, with the build',
+  async () => {
+    const copy = join(folder, 'copy')
+    copySources(copy)
+    const dist = join(copy, 'dist')
+    cpSync(buildFolder(), join(dist, basename(buildFolder())), { recursive: true })
+    const env = { SEED_PRODUCTS: '500', ...forgetPackages(copy, 0) }
+    const port = await freePort(FIRST_PORT)
+    const other = await startServing(join(copy, 'shop.db'), { port, env, cwd: copy })
+    onTestFinished(() => other.kill())
+    expect(other.output()).toMatch(/^▸ Installing packages .*\nnpm ci --omit=dev /)
+
+    // A build of the changed sources takes longer than what is tried here.
+    rmSync(join(copy, 'node_modules/vite'))
+    mkdirSync(join(copy, 'node_modules/vite/bin'), { recursive: true })
+    writeFileSync(join(copy, 'node_modules/vite/bin/vite.js'), WRITES_BUILD)
+    writeFileSync(join(copy, 'db/migrations/9999_dropped.sql'), '-- breaking\nDROP TABLE words;')
+    other.child.kill('SIGHUP')
+    const isRefused = () => other.output().includes('the running version cannot use the new schema')
+    await vi.waitUntil(isRefused, { timeout: MINUTE_MS, interval: 20 })
+    expect(other.output()).toMatch(
+      /Handing over\n▸ Installing .*\nnpm ci (?:.*\n)+▸ Building .*(?:\n.*)*✗ 9999_/,
+    )
+    expect(globSync('*/server/main.js', { cwd: dist })).toHaveLength(2)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  },
+  3 * MINUTE_MS,
+)
+
+/** Does what `vite build` does, with an empty build. */
+const WRITES_BUILD = `
+  const { mkdirSync, writeFileSync } = require('node:fs')
+  for (const file of ['server/main.js', 'client/manifest.json']) {
+    mkdirSync(process.env.BUILD_FOLDER + '/' + file.split('/')[0], { recursive: true })
+    writeFileSync(process.env.BUILD_FOLDER + '/' + file, '')
+  }`
 
 // Requirement: OPS-22
 test('only a new migration that is marked as breaking prevents a handover', () => {

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { commandOf } from '#tests/support/command-of.ts'
 import { descendantsOf } from '#tests/support/descendants-of.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
-import { copySources } from '#tests/support/source-copy.ts'
+import { copySources, forgetPackages } from '#tests/support/source-copy.ts'
 import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { buildFolder } from '../../scripts/lib/build.mjs'
@@ -150,6 +150,21 @@ test(
     const standby = start(join(copy, 'scripts/standby.ts'), waitingEnv())
     expect(await standby.ended).toBe(1)
     expect(standby.output()).toContain(' in the manifest')
+  },
+  5 * MINUTE_MS,
+)
+
+// Requirement: OPS-480
+test(
+  'a standby first installs the packages of its version',
+  async () => {
+    const copy = inFolder('copy')
+    copySources(copy)
+    const env = { ...waitingEnv(), ...forgetPackages(copy, 1) }
+    const standby = start(join(copy, 'scripts/standby.ts'), env)
+    expect(await standby.ended).toBe(1)
+    expect(standby.output()).toMatch(/^▸ Installing packages .*\nnpm ci --include=dev /)
+    expect(standby.output()).toContain('npm could not install the packages')
   },
   5 * MINUTE_MS,
 )

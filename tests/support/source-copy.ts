@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SOURCES = [
@@ -27,4 +27,17 @@ function linkPackages(target: string): void {
     if (/^\..*lock/.test(name)) cpSync(source, join(target, name))
     else symlinkSync(source, join(target, name), 'junction')
   }
+}
+
+/**
+ * Makes a copy's packages look as if they were not installed, and returns the environment in which a script that stands
+ * for npm is asked to install them: it prints its arguments and ends with `code`.
+ */
+export function forgetPackages(copy: string, code: number): { readonly npm_execpath: string } {
+  // The mark is a link to that of the project, into which the next installation would write.
+  for (const name of ['.package-lock.json', '.installed.json'])
+    rmSync(join(copy, 'node_modules', name), { force: true })
+  const npm = join(copy, 'npm.js')
+  writeFileSync(npm, `console.log('npm', ...process.argv.slice(2)); process.exit(${code})`)
+  return { npm_execpath: npm }
 }

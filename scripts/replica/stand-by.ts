@@ -1,0 +1,240 @@
+/**
+ * Waits on a second machine while the shop's writer renews its lease at REPLICA_URL, and takes over when it does so no
+ * more: restores the newest state, serves the shop, and copies its database in turn.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isUsedByOthers } from '#db/file-users.ts'
+import { generationOf } from '#db/generation.ts'
+import { leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
+import { openUnchangedSqlite } from '#db/open-unchanged.ts'
+import { loadEnvFile } from '../lib/env-file.mjs'
+import { lowerPriority, USUAL } from '../lib/priority.mjs'
+import '../lib/quick-drizzle.mjs'
+import { AHEAD } from '../lib/server-process.mjs'
+import { failWith, formatDuration, StepError, say } from '../lib/steps.mjs'
+import type { Findings } from '../shop-cli/check-database.ts'
+import { prepareCopying } from './copying.ts'
+import { litestream, ReplicaUnreachable } from './litestream.ts'
+import { type Replica, readReplica } from './settings.ts'
+import {
+  claim,
+  exists,
+  fetchLease,
+  hasGrown,
+  type Look,
+  lookAt,
+  newestGeneration,
+  SILENCE_MS,
+} from './target.ts'
+
+const { fetchChecked } = await import('../shop-cli/backup-commands.ts')
+const { examineToServe } = await import('../shop-cli/check-database.ts')
+const { readConfig } = await import('#server/config.ts')
+
+const LOOK_EVERY_MS = 400
+const RETRY_AFTER_MS = 1000
+
+const children = new Set<ChildProcess>()
+let isStopping = false
+
+try {
+  loadEnvFile()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  const replica = readReplica(process.env)
+  litestream()
+  if (!replica.isLeaseKept)
+    throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
+  const newest = await insistently(() => newestGeneration(replica))
+  const isWriter = newest > 0 && newest === localGeneration(replica)
+  if (isWriter) say(`This machine is the writer of generation ${newest}`)
+  const { appEnv, settingsPlace } = readConfig(process.env)
+  // As the shop finds it, which reads its settings now.
+  const hasSettings = existsSync(settingsPlace.path)
+  // The code of the shop is loaded while this machine waits; that would take most of a takeover.
+  const shop = startAhead()
+  const examine = (draft: string) => examineToServe(draft, appEnv, hasSettings)
+  const generation = isWriter ? newest : await becomeWriter(replica, newest, examine)
+  // A shop that has ended has no channel any more, and is about to end this process.
+  shop.send('open', () => undefined)
+  await copySteadily(replica, generation)
+} catch (error) {
+  failWith(error)
+}
+
+/** Returns the generation of the database at DATABASE_URL; 0 if there is none. */
+function localGeneration({ file }: Replica): number {
+  if (!existsSync(file)) return 0
+  const sqlite = openUnchangedSqlite(file)
+  try {
+    return generationOf(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Tries until the target can be read, says once why it cannot, and calls back each time. */
+async function insistently<T>(work: () => Promise<T>, onFailure = () => {}): Promise<T> {
+  let reason = ''
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ReplicaUnreachable)) throw error
+      if (error.message !== reason) say(`REPLICA_URL cannot be read: ${error.message}`)
+      reason = error.message
+      onFailure()
+      await pause(RETRY_AFTER_MS)
+    }
+  }
+}
+
+/** A writer that can store nothing any more, unless its lease shows a later change. */
+interface SilentWriter {
+  readonly generation: number
+  readonly lease: Look
+}
+
+/** Resolves with the writer of the newest generation once it is silent. */
+async function waitForSilence(replica: Replica, from: number): Promise<SilentWriter> {
+  let newest = from
+  for (;;) {
+    if (newest > 0) say(`Standing by for the writer of generation ${newest}`)
+    else say('Standing by: nothing is at REPLICA_URL yet')
+    const look = lookAt(replica, 'watch', [newest, newest + 1])
+    let before = await insistently(look)
+    let silentSince = performance.now()
+    let tookMs = 0
+    let isKept = false
+    for (;;) {
+      if (exists(before, newest + 1)) break
+      if (newest > 0 && !isKept) {
+        isKept = (await insistently(() => fetchLease(replica, newest)))?.isKept === true
+        // That may have taken longer than the silence of a writer that is lost.
+        silentSince = performance.now()
+      }
+      const leftMs = SILENCE_MS - (performance.now() - silentSince)
+      if (isKept && leftMs <= 0) return { generation: newest, lease: before }
+      // The last look ends with the silence.
+      const untilLastMs = Math.max(0, leftMs - tookMs)
+      await pause(leftMs > 0 ? Math.min(LOOK_EVERY_MS, untilLastMs) : LOOK_EVERY_MS)
+      const askedAt = performance.now()
+      let hasFailed = false
+      const after = await insistently(look, () => {
+        hasFailed = true
+      })
+      tookMs = performance.now() - askedAt
+      // While the target cannot be read, nothing shows that the writer is silent.
+      const isUnknown = hasFailed || tookMs > SILENCE_MS
+      if (isUnknown || hasGrown(before, after, newest)) silentSince = performance.now()
+      before = after
+    }
+    newest = await insistently(() => newestGeneration(replica, newest))
+  }
+}
+
+type Examine = (draft: string) => Findings
+
+async function becomeWriter(replica: Replica, newest: number, examine: Examine): Promise<number> {
+  for (;;) {
+    const generation = await takeOver(replica, await waitForSilence(replica, newest), examine)
+    if (generation !== null) return generation
+  }
+}
+
+/**
+ * Restores the newest state, with which the shop can go on, and returns the generation that begins with it; null if the
+ * former writer has gone on meanwhile.
+ */
+async function takeOver(replica: Replica, silent: SilentWriter, examine: Examine): Promise<number | null> {
+  const former = silent.generation
+  if (isUsedByOthers(replica.file))
+    throw new StepError(
+      `DATABASE_URL: ${replica.file} is in use by another process, such as a shop: stop it first.`,
+    )
+  const startedAt = performance.now()
+  const generation = former + 1
+  say(`▸ Taking over: the writer of generation ${former} is silent`)
+  const look = lookAt(replica, 'take-over', [former])
+  const fetch = () =>
+    insistently(() => fetchChecked(replica, { newest: former, at: null, generation }, examine))
+  // Before the claim, which ends the former writer: if this machine cannot go on with the copy, that one still may.
+  const fetchedFrom = performance.now()
+  let copy = await fetch()
+  const isFetchedLate = performance.now() - fetchedFrom > SILENCE_MS
+  if (isFetchedLate && hasGrown(silent.lease, await insistently(look), former)) {
+    say(`  the writer of generation ${former} has gone on`)
+    return null
+  }
+  let before = silent.lease
+  // A writer that has not seen the claim has renewed its lease before it, which shows now.
+  let after = await insistently(() => claim(replica, generation))
+  while (hasGrown(before, after, former)) {
+    say('  restored a state that is not the last one: once more')
+    before = after
+    await pause(SILENCE_MS)
+    copy = await fetch()
+    after = await insistently(look)
+  }
+  say(`  ${copy.putInPlace()}`)
+  const path = leaseFile(replica.file, generation)
+  const lease = openLease(path, { isKept: true, isAlone: true })
+  const row = readLease(lease)
+  if (row) writeLease(lease, { ...row, isAlone: true })
+  lease.close()
+  say(`  done in ${formatDuration(performance.now() - startedAt)}`)
+  return generation
+}
+
+/** Starts the shop, which opens its database when it is told to, and with which this process ends. */
+function startAhead(): ChildProcess {
+  const shop = run(process.execPath, ['scripts/serve.mjs'], {
+    env: { [AHEAD]: '1' },
+    isTold: true,
+    onEnd: (code) => void stop(code),
+  })
+  // By its unit a standby comes before others, which is for its copy (OPS-300).
+  lowerPriority(USUAL, shop.pid)
+  return shop
+}
+
+/** Copies the database until this process ends. */
+async function copySteadily(replica: Replica, generation: number): Promise<void> {
+  const copyAgain = async () => {
+    await pause(RETRY_AFTER_MS)
+    if (!isStopping) await copySteadily(replica, generation)
+  }
+  const { program, args, env } = await prepareCopying(replica, generation, process.pid)
+  run(program, args, { env, isTold: false, onEnd: () => void copyAgain().catch(failWith) })
+}
+
+interface Run {
+  /** What is added to the environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Whether the program is one of Node that gets messages. */
+  readonly isTold: boolean
+  onEnd(code: number): void
+}
+
+function run(program: string, args: readonly string[], { env, isTold, onEnd }: Run): ChildProcess {
+  const child = spawn(program, args, {
+    stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? (['ipc'] as const) : [])],
+    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+  })
+  children.add(child)
+  child.once('close', (code) => {
+    children.delete(child)
+    onEnd(code ?? 1)
+  })
+  return child
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  const ended = [...children].map((child) => new Promise((done) => child.once('close', done)))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ended)
+  process.exit(code)
+}
