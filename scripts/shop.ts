@@ -1,4 +1,4 @@
-import { actAsOwner } from './lib/act-as-owner.ts'
+import { actAsOwner } from './lib/act-as-owner.mjs'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { BEHIND, lowerPriority } from './lib/priority.mjs'
 import './lib/quick-drizzle.mjs'

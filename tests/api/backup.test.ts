@@ -172,6 +172,30 @@ describe.runIf(process.getuid?.() === 0)('the commands of the shop', () => {
     MINUTE_MS,
   )
 
+  // Requirement: OPS-240
+  test('by root install packages as the user to whom the folder belongs, with a cache that this user can write', () => {
+    const place = mkdtempSync(join(open, 'place-'))
+    cpSync('scripts', join(place, 'scripts'), { recursive: true })
+    const lockfile = join(place, 'package-lock.json')
+    writeFileSync(lockfile, '{"packages":{}}')
+    const npm = join(place, 'npm.js')
+    writeFileSync(
+      npm,
+      "(await import('fs')).mkdirSync('node_modules'); console.log('cache', process.env.npm_config_cache)",
+    )
+    chownSync(place, 65_534, 65_534)
+    const { stdout, stderr, status } = spawnSync(join(open, 'node'), [join(place, 'scripts/install.mjs')], {
+      env: { npm_execpath: npm, npm_config_cache: '/root/.npm' },
+      encoding: 'utf8',
+    })
+    expect([stderr, status]).toEqual(['', 0])
+    expect(stdout).toContain(`cache ${place}/.npm\n`)
+    const made = ['node_modules', 'node_modules/.installed.json'].map(
+      (name) => statSync(join(place, name)).uid,
+    )
+    expect(made).toEqual([65_534, 65_534])
+  })
+
   // Requirement: OPS-245
   test(
     'say to another user that the database is closed to him, not that there is none',
