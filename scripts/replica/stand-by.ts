@@ -199,14 +199,24 @@ function startAhead(): ChildProcess {
   return shop
 }
 
-/** Copies the database until this process ends. */
+/**
+ * Copies the database until this process ends, and says once why the copy cannot be begun, as on a full disk. The shop,
+ * which would end with this process, goes on meanwhile (OPS-481).
+ */
 async function copySteadily(replica: Replica, generation: number): Promise<void> {
-  const copyAgain = async () => {
+  let reason = ''
+  while (!isStopping) {
+    try {
+      const { program, args, env } = await prepareCopying(replica, generation, process.pid)
+      reason = ''
+      await new Promise<number>((onEnd) => run(program, args, { env, isTold: false, onEnd }))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== reason) say(`The copy cannot be begun: ${message}`)
+      reason = message
+    }
     await pause(RETRY_AFTER_MS)
-    if (!isStopping) await copySteadily(replica, generation)
   }
-  const { program, args, env } = await prepareCopying(replica, generation, process.pid)
-  run(program, args, { env, isTold: false, onEnd: () => void copyAgain().catch(failWith) })
 }
 
 interface Run {
@@ -226,6 +236,12 @@ function run(program: string, args: readonly string[], { env, isTold, onEnd }: R
   child.once('close', (code) => {
     children.delete(child)
     onEnd(code ?? 1)
+  })
+  // Without memory or files left it cannot be started, after which it closes too, or not.
+  child.once('error', ({ message }) => {
+    say(`${program} cannot be started: ${message}`)
+    children.delete(child)
+    onEnd(1)
   })
   return child
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
@@ -16,7 +16,15 @@ import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { buildFolder } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { buy, buySteadily, orderIdsIn, untilCopied, untilReady, untilSent } from './copied-shop.ts'
+import {
+  buy,
+  buySteadily,
+  orderIdsIn,
+  type StartedScript,
+  untilCopied,
+  untilReady,
+  untilSent,
+} from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
 
 const FIRST_PORT = 4200
@@ -180,9 +188,23 @@ async function hasLoaded(pid = 0): Promise<boolean> {
   }
 }
 
-// Requirement: OPS-42, OPS-43, OPS-44
+/** Ends the copy of a writer's database and lets it fail to begin again, as on a full disk, during `work`. */
+async function breakCopy(writer: StartedScript, file: string, work: () => Promise<void>): Promise<void> {
+  const folder = `${file}-replica`
+  renameSync(folder, `${folder}.away`)
+  writeFileSync(folder, '')
+  for (const pid of descendantsOf(writer.pid))
+    if (/\/litestream\0/.test(commandOf(pid))) process.kill(pid, 'SIGKILL')
+  const failures = () => writer.output().split('The copy cannot be begun: ').length - 1
+  await expect.poll(failures, { timeout: MINUTE_MS }).toBe(1)
+  await work()
+  rmSync(folder)
+  renameSync(`${folder}.away`, folder)
+}
+
+// Requirement: OPS-42, OPS-43, OPS-44, OPS-481
 test(
-  'a standby takes over from a machine that stands still, which stores nothing when it goes on',
+  'a standby takes over from a machine that stands still, which stores nothing when it goes on; a copy that fails does not end it',
   async () => {
     const port = await freePort(FIRST_PORT)
     const standbyPort = await freePort(port + 1)
@@ -225,6 +247,10 @@ test(
     const writer = start('scripts/standby.ts', standbyEnv)
     await untilReady(standbyPort)
     expect(writer.output()).toContain('This machine is the writer of generation 2')
+    await breakCopy(writer, other, async () => {
+      expect((await fetch(`http://127.0.0.1:${standbyPort}/help/`)).status).toBe(200)
+    })
+    await untilReady(standbyPort)
     const again = start('scripts/start.mjs', env)
     expect(await again.ended).toBe(1)
     expect(again.output()).toContain(
