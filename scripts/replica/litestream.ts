@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { replicaFolder } from '#db/lease-file.ts'
 import { inRoot } from '../lib/root.mjs'
@@ -132,11 +132,37 @@ function timesOf({ sentEvery, wholeEvery, keptFor, clearedEvery }: Kept) {
 
 const FOLDER = 'file://'
 
+/** Returns the path of a target that is a folder of this machine; null for another one. */
+function folderOf({ url }: Replica): string | null {
+  return url.startsWith(FOLDER) ? url.slice(FOLDER.length) : null
+}
+
 /** A folder is given as a path, because Litestream writes `%20` for a blank in an address, and makes that folder. */
-function placeOf({ url }: Replica, place: string): { path: string } | { url: string } {
-  return url.startsWith(FOLDER)
-    ? { path: `${url.slice(FOLDER.length)}/${place}` }
-    : { url: `${url}/${place}` }
+function placeOf(replica: Replica, place: string): { path: string } | { url: string } {
+  const folder = folderOf(replica)
+  return folder === null ? { url: `${replica.url}/${place}` } : { path: `${folder}/${place}` }
+}
+
+/**
+ * Throws StepError if nothing can be written at a target that is a folder. A standby only reads while it waits, and would
+ * find that out when it has to begin a generation.
+ */
+export function requireWritable(replica: Replica): void {
+  const folder = folderOf(replica)
+  if (folder === null) return
+  // Where the leases will be: what is missing on the way is made with the first one.
+  let path = join(folder, 'lease')
+  while (!existsSync(path)) path = dirname(path)
+  try {
+    rmdirSync(mkdtempSync(join(path, '.tried-')))
+  } catch (error) {
+    // Any other reason may pass by itself, such as a full disk.
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!/^E(?:ACCES|PERM|ROFS|NOTDIR):/.test(reason)) return
+    throw new StepError(
+      `REPLICA_URL: nothing can be written in ${path}, which a takeover has to; a unit needs a line ReadWritePaths with this folder (${reason}).`,
+    )
+  }
 }
 
 function quote(word: string): string {

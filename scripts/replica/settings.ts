@@ -31,7 +31,10 @@ export function readReplica(env: Env): Replica {
     )
   }
   if (databaseUrl === ':memory:') throw new StepError('DATABASE_URL: a database in memory cannot be copied.')
-  if (REPLICA_KEY && !existsSync(REPLICA_KEY)) throw new StepError(`REPLICA_KEY: there is no ${REPLICA_KEY}.`)
+  if (REPLICA_KEY && !existsSync(REPLICA_KEY))
+    throw new StepError(
+      `REPLICA_KEY: there is no ${REPLICA_KEY}; the units see nothing below /home and /root.`,
+    )
   const bare = REPLICA_URL.replace(/\/+$/, '')
   return {
     file: resolve(databaseUrl.replace(/^file:/, '')),

@@ -16,7 +16,7 @@ import { AHEAD } from '../lib/server-process.mjs'
 import { failWith, formatDuration, StepError, say } from '../lib/steps.mjs'
 import type { Findings } from '../shop-cli/check-database.ts'
 import { prepareCopying } from './copying.ts'
-import { litestream, ReplicaUnreachable } from './litestream.ts'
+import { litestream, ReplicaUnreachable, requireWritable } from './litestream.ts'
 import { type Replica, readReplica } from './settings.ts'
 import {
   claim,
@@ -46,6 +46,7 @@ try {
   litestream()
   if (!replica.isLeaseKept)
     throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
+  requireWritable(replica)
   const newest = await insistently(() => newestGeneration(replica))
   const isWriter = newest > 0 && newest === localGeneration(replica)
   if (isWriter) say(`This machine is the writer of generation ${newest}`)

@@ -182,7 +182,7 @@ test('what is missing or wrong is named in one sentence', async () => {
     '\n✗ REPLICA_URL is not set: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH.\n',
   )
   expect(noDatabase).toMatch(/^\n✗ There is no database at [^\n]+\n$/)
-  expect(noKey).toBe('\n✗ REPLICA_KEY: there is no /no/key.\n')
+  expect(noKey).toBe('\n✗ REPLICA_KEY: there is no /no/key; the units see nothing below /home and /root.\n')
   const wrong = await runCli(['restore', '--from-replica'], { ...env, REPLICA_URL: inFolder('empty') })
   expect(wrong).toEqual({ code: 1, text: 'there is no copy at REPLICA_URL' })
 })

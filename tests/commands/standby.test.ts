@@ -134,6 +134,12 @@ test(
       ['SETTINGS_FILE', inFolder('missing.json'), /^ +there is no such file \(SETTINGS_FILE\)$/m],
       // What stands in the place of the consent is a folder, which nobody can read as a file.
       ['SETTINGS_FILE', inFolder('settings.json'), /^ +line 1, documents\.folder: .+ cannot be read: /m],
+      // A file in the place of a folder: nobody can write below it.
+      [
+        'REPLICA_URL',
+        inFolder('settings.json', 'copy'),
+        /^✗ REPLICA_URL: nothing can be written in .+ ReadWritePaths/m,
+      ],
     ]
     const standbys = refused.map(([name, value]) =>
       start('scripts/standby.ts', { ...waitingEnv(), [name]: value }),
