@@ -3,7 +3,15 @@ import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
 import { piecesOf } from './read-groups.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { agrees, infinitivesOf, isVerb, verbsWithin, withFleetingVowel, wordsWithin } from './word-forms.ts'
+import {
+  agrees,
+  infinitivesOf,
+  isVerb,
+  nounsOfTender,
+  verbsWithin,
+  withFleetingVowel,
+  wordsWithin,
+} from './word-forms.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -381,7 +389,10 @@ function usualForm(reader: Reader, word: string): string {
   const sound = soundOf(word)
   if (lexicon.brands.has(sound) || words.soundingLike(sound).length > 0) return word
   const derived = [...verbsWithin(word), ...infinitivesOf(word), ...wordsWithin(word, own)]
-  const found = derived.find((one) => isKnown(words, lexicon, one))
+  const found =
+    derived.find((one) => isKnown(words, lexicon, one)) ??
+    // Three letters are enough where they are the whole name of a kind.
+    nounsOfTender(own).find((one) => lexicon.nouns.has(one))
   return found === undefined ? word : (lexicon.forms.get(found) ?? found)
 }
 

@@ -80,6 +80,15 @@ export function wordsWithin(word: string, own: string, least = LEAST_LEFT): stri
   }).concat(adjectivesOf(own))
 }
 
+/** What a tender noun ends with; three letters before it may be the whole name of a kind. */
+const TENDER = /^([а-я]{3,}?)(?:[ое]ч(?:ек|к)|[ую]ш(?:еч)?к|[ую](?:льк|ськ|л)|ишк)$/u
+
+/** Returns the nouns that a tender one with this stem may be made of: 'базушка', 'топулька', 'гелечек'. */
+export function nounsOfTender(own: string): string[] {
+  const left = TENDER.exec(own)?.[1]
+  return left === undefined ? [] : ['', 'а', 'ь', 'о', 'ы', 'и'].map((end) => `${left}${end}`)
+}
+
 const PREFIX = /^(?:пере|подо|под|при|про|раз|рас|об|от|вы|до|за|на|по|с|о)(?=\p{L}{5})/u
 
 /** What the infinitive of a verb and the noun of it end with, and what another verb of the same root has there. */
