@@ -2,7 +2,7 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { correctOneWord, mendings } from './mend-query.ts'
+import { correctOneWord, mendings, withShortSlip } from './mend-query.ts'
 import { isFound, isNameOfKind, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
@@ -172,6 +172,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     }
   }
   if (likeliest !== null) return likeliest
+  const whole = withShortSlip(reader, text, asTyped.hasHead)
+  if (whole !== null) return answer(whole.plan.readings, whole.query)
   if (vetoed !== null) return vetoed
   const rest = withoutUnheard(reader, text, asTyped)
   if (rest !== null) {

@@ -3,8 +3,8 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, lettersOf, ROLES, type Role, type WordsByLength } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { isNameOfKind, type Plan, planQuery } from './plan-query.ts'
-import { isOfTables, type Reader } from './query-tokens.ts'
+import { isFound, isNameOfKind, type Plan, planQuery } from './plan-query.ts'
+import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { stem } from './search-tokens.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
@@ -135,6 +135,68 @@ function isSpelled({ lexicon }: Reader, word: string): boolean {
     lexicon.absent.has(own) ||
     lexicon.spelled.has(word) ||
     (own.length > 4 && lexicon.stems.has(own))
+  )
+}
+
+/**
+ * Corrects a word of four letters and less, which resembles many others, where exactly one kind's name is made of it and
+ * other words of the query: 'гель лвк', 'лка для ногтей'. Returns null where none or several are.
+ */
+export function withShortSlip(
+  reader: Reader,
+  text: string,
+  hasHead: boolean,
+): { query: string; plan: Plan } | null {
+  const tokens = tokensOf(reader, text)
+  const wrong = tokens.filter((token) => isShortSlip(reader, token, hasHead))
+  const [typed, ...more] = wrong.map(({ piece }) => piece.raw)
+  if (typed === undefined || more.length > 0) return null
+  const others = new Set(tokens.filter(({ piece }) => piece.raw !== typed).map((token) => token.stem))
+  const found = new Map<string, { query: string; plan: Plan }>()
+  for (const word of oneLetterFrom(reader.lexicon, typed)) {
+    const own = stem(word)
+    const isCompleted = reader.lexicon.headsBy
+      .get(own)
+      ?.some(({ stems }) => stems.length > 1 && stems.every((one) => one === own || others.has(one)))
+    if (isCompleted !== true) continue
+    const query = replaceWord(text, typed, word)
+    const plan = planQuery(reader, query)
+    const kinds = plan.readings.at(-1)?.[0]
+    const { words: named = [] } = kinds ?? {}
+    const isOfBoth = named.includes(word) && named.length > 1
+    const key = JSON.stringify(kinds?.phrases)
+    if (isOfBoth && !found.has(key) && isFound(reader, plan)) found.set(key, { query, plan })
+  }
+  return found.size === 1 ? ([...found.values()][0] ?? null) : null
+}
+
+const SHORT = /^[а-я]{2,4}$/u
+
+/** Returns true for a short word that neither the shop nor the tables write so. */
+function isShortSlip(
+  { words, lexicon }: Reader,
+  { word, stem: own, piece, isBrandName }: Token,
+  hasHead: boolean,
+): boolean {
+  return (
+    SHORT.test(piece.raw) &&
+    word === piece.raw &&
+    !isBrandName &&
+    !PREPOSITIONS.has(word) &&
+    // 'пика для ногтей' names no kind as it is written, whatever descriptions say.
+    !(hasHead && words.isWord(word)) &&
+    !lexicon.absent.has(own) &&
+    !isOfTables(lexicon, word) &&
+    !(lexicon.stems.has(own) && isFormOf(word, own))
+  )
+}
+
+/** Returns the words of kinds' names that one slip makes of a short one, those of as many letters first. */
+function oneLetterFrom({ wordsByLength }: Reader['lexicon'], typed: string): string[] {
+  return [typed.length, typed.length + 1, typed.length - 1].flatMap((length) =>
+    (wordsByLength.get(length) ?? []).flatMap(([word, { role }]) =>
+      role === 'kind' && typoDistance(typed, word, 1) === 1 ? [word] : [],
+    ),
   )
 }
 

@@ -57,13 +57,18 @@ export function writeInOtherLetters(text: string): string {
 const NEIGHBORS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
 
 /**
- * Misspells one word of five letters or more: a letter is left out, doubled, swapped with the next one, or replaced
- * by its neighbor on the keyboard. Returns null when there is no such word, and when the result is the word itself or
- * a word of the shop.
+ * Misspells one word of five letters or more, or of others that are `wanted`: a letter is left out, doubled, swapped
+ * with the next one, or replaced by its neighbor on the keyboard. Returns null when there is no such word, and when the
+ * result is the word itself or a word of the shop.
  */
-export function misspell(text: string, shopWords: ReadonlySet<string>, random: Random): string | null {
+export function misspell(
+  text: string,
+  shopWords: ReadonlySet<string>,
+  random: Random,
+  wanted = /^\p{L}{5,}$/u,
+): string | null {
   const words = text.split(' ')
-  const long = words.flatMap((word, i) => (/^\p{L}{5,}$/u.test(word) ? [i] : []))
+  const long = words.flatMap((word, i) => (wanted.test(word) ? [i] : []))
   if (long.length === 0) return null
   const at = random.pick(long)
   const word = words[at] ?? ''

@@ -99,6 +99,17 @@ describe('the same kinds are found', () => {
   })
 
   // Requirement: SEARCH-76
+  it('with a slip in a word of three or four letters', () => {
+    const random = createRandom(8)
+    const short = /^(?!для|под|без|при)[а-я]{3,4}$/u
+    const slips = everyNth(2, named(HEADS)).flatMap(({ say, kinds }) => {
+      const text = say.includes(' ') ? misspell(say, new Set(), random, short) : null
+      return text === null ? [] : [[text, kinds] as const]
+    })
+    expect(shareRight(slips)).toBeGreaterThan(0.9)
+  })
+
+  // Requirement: SEARCH-76
   it('in the other keyboard layout', () => {
     expect(shareRight(heads.map(({ say, kinds }) => [typeInOtherLayout(say), kinds]))).toBeGreaterThan(0.99)
   })
@@ -141,6 +152,11 @@ test.each([
   ['блескти для дизайна', 'Блёстки'],
   // Shades for lids are none of other sets.
   ['набор тнней для век', 'Палетка теней'],
+  // A word of four letters and less is put right by the others.
+  ['гель лвк', 'Гель-лак'],
+  ['красный гель лк', 'Гель-лак'],
+  ['лка для ногтей', 'Лак для ногтей'],
+  ['пика для ногтей', 'Пилка'],
   // A color beside a kind is likelier than the name of another one.
   ['бардовый лак', 'Лак для ногтей'],
 ])('«%s» is put right by all its words', (query, kind) => {
