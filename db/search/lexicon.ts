@@ -110,9 +110,10 @@ export interface Lexicon {
   readonly othersByLength: WordsByLength
   /** Colors, and the words of the trade that others stand for: none of them is misspelled, as heads may be. */
   readonly spelled: ReadonlySet<string>
-  /** Everyday words that resemble those of the trade and are never exchanged for them, and their stems. */
+  /** Everyday words that resemble those of the trade and are never exchanged for them, their stems, and the adjectives'. */
   readonly everydayWords: ReadonlySet<string>
   readonly everyday: ReadonlySet<string>
+  readonly everydayAdjectives: ReadonlySet<string>
   readonly stems: ReadonlySet<string>
   /** Labels of kinds. */
   readonly labels: ReadonlySet<string>
@@ -288,6 +289,7 @@ export function joinTables(
     spelled: new Set([...colors, ...means]),
     everydayWords: new Set(EVERYDAY),
     everyday: new Set(EVERYDAY.map(stem)),
+    everydayAdjectives: new Set(EVERYDAY.filter(isAdjective).map(stem)),
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),

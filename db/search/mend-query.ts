@@ -88,8 +88,13 @@ const LONGEST_SHARED_STEM = 3
 function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean {
   if (lexicon.everydayWords.has(word)) return true
   const own = stem(word)
+  // 'краный' is no form of 'кран'.
+  if (ONLY_ADJECTIVE.test(word) && !lexicon.everydayAdjectives.has(own)) return false
   return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))
 }
+
+/** No form of a noun ends so. */
+const ONLY_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ую]ю|[ое]го|[ое]му|[ыи]х|[ыи]ми)$/u
 
 const MAX_GUESSES = 24
 /** How many words one that the tables know may be exchanged for; it comes first itself. */
@@ -280,16 +285,20 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
     ...prepositions
       .filter((word) => typoDistance(typed, word, 1) === 1)
       .map((word) => candidateOf(typed, word, 'meaning', 1)),
-    ...nearOf(reader.lexicon.wordsByLength, typed, isAlone),
+    ...nearOf(reader.lexicon.wordsByLength, typed, isAlone, ONLY_ADJECTIVE.test(typed) ? 4 : 5),
     ...nearForms(reader, typed, isAlone),
     ...nearInShop(reader, typed, isAlone),
   ]
   const order = hasHead ? WISHES_FIRST : ROLES
+  const isLike = hasHead && ONLY_ADJECTIVE.test(typed) ? 1 : 0
   near.sort(
     (a, b) =>
       a.distance - b.distance ||
+      // 'беый' is rather an adjective, whatever is as near.
+      Number(isAdjective(b.word)) * isLike - Number(isAdjective(a.word)) * isLike ||
       order.indexOf(a.role) - order.indexOf(b.role) ||
       a.letters - b.letters ||
+      Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
       a.slip - b.slip,
   )
   const nearest = isGivenUp ? near.filter(({ distance }) => distance <= 1) : near
@@ -304,7 +313,8 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
 /** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */
 const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'idle', 'absent']
 
-function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidate[] {
+/** `least` letters are needed to tell a word that names no kind. */
+function nearOf(words: WordsByLength, typed: string, isAlone: boolean, least = 5): Candidate[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
   const sound = soundOf(typed)
   const [letters, written] = [lettersOf(sound), lettersOf(typed)]
@@ -337,7 +347,7 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean): Candidat
     const isLikely =
       isStart &&
       distance <= (isKind ? allowed : allowedOf(role, typed)) &&
-      (isKind || (typed.length > 4 && !isAlone) || isToldAlone(role, typed))
+      (isKind || (typed.length >= least && !isAlone) || isToldAlone(role, typed))
     return isLikely ? [candidateOf(typed, word, role, distance)] : []
   })
 }
@@ -367,7 +377,7 @@ function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candid
   if (!isLong || isVerb(typed) || own === typed || !typed.startsWith(own)) return []
   const ending = typed.slice(own.length)
   const words = isAdjective(typed) ? lexicon.adjectivesByLength : lexicon.othersByLength
-  return nearOf(words, own, isAlone)
+  return nearOf(words, own, isAlone, isAdjective(typed) ? 4 : 5)
     .filter(({ distance }) => distance <= 1)
     .map((near) => ({ ...near, word: `${near.word}${ending}` }))
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ABSENT } from '#db/search/tables/absent.ts'
+import { COLORS } from '#db/search/tables/colors.ts'
 import { EVERYDAY } from '#db/search/tables/everyday.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
+import { MEANS } from '#db/search/tables/means.ts'
 import { NEEDS } from '#db/search/tables/needs.ts'
 import { scopeRows } from '#server/catalog/scope.ts'
 import { createRandom, shuffle } from '#server/demo/random.ts'
@@ -161,6 +163,39 @@ test.each([
   ['бардовый лак', 'Лак для ногтей'],
 ])('«%s» is put right by all its words', (query, kind) => {
   expect(hits(query, 1)[0]?.kind).toBe(kind)
+})
+
+// Requirement: SEARCH-76
+test('colors and properties are put right beside a kind', () => {
+  const random = createRandom(6)
+  const feminine = (word: string) => word.replace(/[ыо]й$/u, 'ая').replace(/(?<=[гкх])ий$/u, 'ая')
+  const slips = [COLORS, MEANS]
+    .flatMap(Object.keys)
+    .filter((word) => /^[а-я]{5,}(?:[ыо]й|[гкх]ий)$/u.test(word))
+    .flatMap((word) => [`${word} гель лак`, `${feminine(word)} помада`])
+    .filter((query) => total(query) >= FIRST)
+    .flatMap((query) => {
+      const text = misspell(query, new Set(), random, /[ыои]й$|ая$/u)
+      return text === null ? [] : [[text, query] as const]
+    })
+  const right = slips.filter(([text, query]) => {
+    const [first] = hits(text, 1)
+    return first !== undefined && hits(query, ALL).includes(first)
+  })
+  expect(slips.length).toBeGreaterThan(200)
+  expect(right.length / slips.length).toBeGreaterThan(0.97)
+})
+
+// Requirement: SEARCH-76
+test.each([
+  ['краный гель лак', 'красный гель лак'],
+  ['чёрый лак', 'черный лак'],
+  ['беый лак', 'белый лак'],
+  ['розвый лак', 'розовый лак'],
+  ['матвый топ', 'матовый топ'],
+  ['зеленй лак', 'зелёный лак'],
+])('«%s» asks for «%s»', (query, meant) => {
+  expect(hits(query)).toEqual(hits(meant))
 })
 
 // Requirement: SEARCH-91
