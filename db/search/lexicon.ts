@@ -213,7 +213,11 @@ export function joinTables(
   const rows = [...HEADS, ...kindsAsRows(labels)]
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
-  const usual = usualForms({ ...fleetingForms(nouns, told), ...tables.forms })
+  // 'пилочек' is a form of 'пилочка', whose usual word is 'пилка'.
+  const fleeting = Object.entries(fleetingForms(nouns, told)).map(
+    ([form, noun]) => [form, tables.forms[noun] ?? noun] as const,
+  )
+  const usual = usualForms({ ...Object.fromEntries(fleeting), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
     ...NEEDS.flatMap((row) => headsOf(row, usual, null)),

@@ -154,14 +154,28 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     readings.push(base.map((group) => (group === drawn.group ? { ...group, others: [] } : group)))
   } else if (hasOther && first !== base) readings.push(first)
   readings.push(base)
+  const packs = packsOf(reader, tokens, base)
   return {
-    ...{ readings, doubtful },
+    readings: packs === null ? readings : [...readings.map((groups) => [...groups, packs]), base],
+    doubtful,
     unknown: unknownOf(needed),
     hasHead: true,
     isPartial: beside.isPartial,
     isVetoed: beside.isVetoed,
     isDrawn: drawn !== null,
   }
+}
+
+const SETS: ReadonlySet<string> = new Set(['набор', 'комплект', 'упаковка', 'пачка'].map(stem))
+const SINGLE: Phrase = ['1шт']
+
+/** Returns a group that leaves out single pieces where several are asked for, as in 'набор пилочек'; null elsewhere. */
+function packsOf({ words }: Reader, tokens: readonly Token[], base: readonly Group[]): Group | null {
+  if (!tokens.some((token) => SETS.has(token.stem))) return null
+  const single = groupOf('', [SINGLE])
+  const packs = { ...single, isExcluded: true }
+  const isBoth = [single, packs].every((group) => words.isHit(matchExpression([...base, group], 'prefix')))
+  return isBoth ? packs : null
 }
 
 export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])

@@ -86,7 +86,7 @@ const TENDER = /^([а-я]{3,}?)(?:[ое]ч(?:ек|к)|[ую]ш(?:еч)?к|[ую]
 /** Returns the nouns that a tender one with this stem may be made of: 'базушка', 'топулька', 'гелечек'. */
 export function nounsOfTender(own: string): string[] {
   const left = TENDER.exec(own)?.[1]
-  return left === undefined ? [] : ['', 'а', 'ь', 'о', 'ы', 'и'].map((end) => `${left}${end}`)
+  return left === undefined ? [] : ['', 'а', 'ка', 'ь', 'о', 'ы', 'и'].map((end) => `${left}${end}`)
 }
 
 const PREFIX = /^(?:пере|подо|под|при|про|раз|рас|об|от|вы|до|за|на|по|с|о)(?=\p{L}{5})/u

@@ -229,3 +229,14 @@ test.each([
   expect(countRight(query, `kind_label = '${kind}'`)).toBeGreaterThan(0)
   expect(understandQuery(ctx, query).isCorrected).toBe(false)
 })
+
+// Requirement: FIND-305
+test.each([
+  ['набор пилочек для ногтей', "kind_label = 'Пилка' AND name NOT LIKE '%, 1_шт.%'"],
+  ['пачка пилок', "kind_label = 'Пилка' AND name NOT LIKE '%, 1_шт.%'"],
+  ['комплект бафиков', "kind_label = 'Баф' AND name NOT LIKE '% 1_шт.%'"],
+  ['набор насадок', "kind_label = 'Фреза'"],
+  ['набор гель лаков', "kind_label = 'Набор гель-лаков'"],
+])('a set of one kind is that kind, packs of several first: %s', (query, predicate) => {
+  expect(countRight(query, predicate)).toBe(FIRST)
+})
