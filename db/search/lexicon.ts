@@ -6,7 +6,7 @@ import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_PHRASES, OTHER_BRANDS } from './tables/absent.ts'
-import { COLORS, NEAR_COLORS } from './tables/colors.ts'
+import { COLORS, NEAR_COLORS, SHADES } from './tables/colors.ts'
 import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
@@ -134,6 +134,8 @@ export interface Lexicon {
   readonly numbered: readonly (readonly [RegExp, string])[]
   /** What colors stand for where a kind has nothing of them, by their stems. */
   readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
+  /** The families of shades that are dark, bright, or warm, by the stems of these words. */
+  readonly shades: ReadonlyMap<string, readonly Phrase[]>
   /** Stems of the families of shades. */
   readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
@@ -317,9 +319,8 @@ export function joinTables(
     ),
     sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
-    nearColors: new Map(
-      Object.entries(NEAR_COLORS).map(([color, near]) => [stem(color), phrasesOf(near).map(contentStems)]),
-    ),
+    nearColors: colorsByStem(NEAR_COLORS),
+    shades: colorsByStem(SHADES),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsBy: brandsByStem(brands, (own) => meaningsBy.has(own)),
@@ -344,6 +345,12 @@ export function joinTables(
     ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
+}
+
+function colorsByStem(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Phrase[]> {
+  return new Map(
+    Object.entries(table).map(([word, colors]) => [stem(word), phrasesOf(colors).map(contentStems)]),
+  )
 }
 
 function motifsByFirst(): ReadonlyMap<string, readonly Motif[]> {

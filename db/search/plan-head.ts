@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { type FoundHead, isBrandAndKind } from './find-head.ts'
+import { CARE, type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -108,7 +108,9 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   )
   const liked = [
     ...traits.groups,
-    ...withOneSize(wished).filter(({ unknown }) => unknown === null),
+    ...withOneSize(wished)
+      .map((group) => withShades(reader, group, kinds))
+      .filter(({ unknown }) => unknown === null),
     ...utmostOf(
       words,
       wished,
@@ -723,6 +725,16 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   const [families, others] = [had('facts'), had('text')]
   const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
+}
+
+/** Beside kinds with shades, what is dark comes first, and then what is only called so: 'темный гель лак'. */
+function withShades({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
+  const phrases = lexicon.shades.get(stem(group.text)) ?? []
+  const isCare = kinds.phrases.some(([label = '']) => CARE.test(label))
+  const isShaded = () => words.isHit(matchExpression([kinds, groupOf('', phrases)], 'facts'))
+  return phrases.length === 0 || isCare || !isShaded()
+    ? group
+    : { ...group, phrases, others: [...group.phrases, ...group.others], unknown: null }
 }
 
 const FEW = 4

@@ -240,3 +240,16 @@ test.each([
 ])('a set of one kind is that kind, packs of several first: %s', (query, predicate) => {
   expect(countRight(query, predicate)).toBe(FIRST)
 })
+
+// Requirement: FIND-306
+test.each([
+  ['тёмный гель лак', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
+  ['светлая база', 'belyy molochnyy bezhevyy nyud pudra'],
+  ['яркая помада', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
+  ['пастельный лак', 'belyy molochnyy bezhevyy nyud pudra rozovyy goluboy siren'],
+  ['холодный гель лак', 'goluboy siniy siren fioletovyy seryy serebryanyy'],
+  ['тёплый гель лак', 'koral terrakota oranzhevyy zheltyy bezhevyy zolotoy korichnevyy'],
+])('how dark, bright, or warm a color is to be puts shades of its families first: %s', (query, families) => {
+  const all = families.split(' ').map((family) => `'${family}'`)
+  expect(countRight(query, `shade_family IN (${all.join()})`)).toBe(FIRST)
+})
