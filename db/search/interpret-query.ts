@@ -359,7 +359,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
  * where it is no price, 'вытяжка65вт' as two words.
  */
 function withPlainDigits(query: string): string {
-  return query
+  return withPlainComparisons(query)
     .replace(/(?<!\p{L})(?:сс|ss) (?=\d)/giu, 'ss')
     .replace(/(?<=страз\p{L}* )(?:номер|размер|№) ?(?=\d{1,2}(?!\d))/giu, 'ss')
     .replace(/(?<=страз\p{L}* )([2-5]) ?мм(?!\p{L})/giu, (_, mm: string) => STONES[Number(mm)] ?? `${mm} мм`)
@@ -393,6 +393,46 @@ function withPlainDigits(query: string): string {
     .replace(/(?<=\d ?)грамм?(?:а|ов)?(?!\p{L})/giu, 'г')
     .replace(/(?<=(?<!\p{L})(?:до|от|за|лак|топ|[а-яё]{4,}))(?=\d)/giu, ' ')
     .replace(/(?<=на )2(?= (?:мест|мастер|человек))/giu, 'два')
+}
+
+const AMOUNT = `\\d+(?:[.,]\\d+)?`
+const END_OF_UNIT = '(?![\\p{L}\\p{N}])'
+/** Units whose amounts are compared; the longer of two that begin alike come first. */
+const COMPARED =
+  '(?:миллилитр\\p{L}*|мл|ml|литр\\p{L}*|л|граммо?в?|гр|г|кг|миллиметр\\p{L}*|мм|mm|см|штук\\p{L}?|шт|ватт?\\p{L}*|вт|w|оборот\\p{L}*|об(?:/мин)?|цвет\\p{L}*|оттенк\\p{L}*|дб)'
+/** 'не меньше 80 ватт' is 'от 80 ватт', and a range is both: 'от 10 до 15 мл', '10-15 мл'. */
+const COMPARISONS: readonly (readonly [RegExp, string])[] = [
+  ...(
+    [
+      [`(?:не (?:меньше|менее|ниже|слабее|короче)|минимум)(?: чем)?`, 'от'],
+      [`(?:не (?:больше|более|выше|мощнее|крупнее|длиннее)|максимум|в пределах)(?: чем)?`, 'до'],
+      [`(?:больше|более|свыше|выше|мощнее|сильнее|крупнее|длиннее)(?: чем)?`, 'больше'],
+      [`(?:меньше|менее|ниже|слабее|мельче|короче)(?: чем)?`, 'меньше'],
+    ] as const
+  ).map(
+    ([words, plain]) =>
+      [new RegExp(`(?<!\\p{L})${words}(?= ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`, 'giu'), plain] as const,
+  ),
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
+      'giu',
+    ),
+    'от $1 $3 до $2 $3',
+  ],
+  [
+    new RegExp(`(?<=^|\\s)(\\d{1,3}) ?[-–—] ?(\\d{1,3}) ?(мл|вт|ватт?|шт)${END_OF_UNIT}`, 'giu'),
+    'от $1 $3 до $2 $3',
+  ],
+  [
+    new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:больше|более|выше|мощнее)(?!\\p{L})`, 'giu'),
+    'от $1 $2',
+  ],
+  [new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:меньше|менее|ниже)(?!\\p{L})`, 'giu'), 'до $1 $2'],
+]
+
+function withPlainComparisons(query: string): string {
+  return COMPARISONS.reduce((text, [written, plain]) => text.replace(written, plain), query)
 }
 
 /** The sizes of stones by their millimeters. */
@@ -515,7 +555,7 @@ const HOW_MANY =
   /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu
 /** What an amount is of says nothing beside its unit: 'объемом 15 мл'. */
 const LABELS_OF_AMOUNTS =
-  /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |до |на )?(?=\d)/giu
+  /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |на )?(?=(?:(?:от|до|больше|меньше) )?\d)/giu
 
 /** Units of amounts that are often named by the number alone, the likeliest first. */
 const UNITS_LEFT_OUT = ['мм', 'г']

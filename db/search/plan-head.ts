@@ -629,7 +629,12 @@ const MOST_WANTED = 20
 
 /** Returns true for so few pieces that they may be how many are wanted. */
 function isPieces(piece: Piece): boolean {
-  return piece.type === 'amount' && piece.token === `${piece.number}шт` && Number(piece.number) <= MOST_WANTED
+  return (
+    piece.type === 'amount' &&
+    piece.comparison === undefined &&
+    piece.token === `${piece.number}шт` &&
+    Number(piece.number) <= MOST_WANTED
+  )
 }
 
 /** Returns the meaning of several words that this one is part of; null where it means something by itself. */

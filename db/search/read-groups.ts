@@ -2,7 +2,15 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
-import { codeToken, type Piece, readPieces, SECONDS, STOP_WORDS, stem } from './search-tokens.ts'
+import {
+  type Comparison,
+  codeToken,
+  type Piece,
+  readPieces,
+  SECONDS,
+  STOP_WORDS,
+  stem,
+} from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { hasSynonym, type Phrase, synonymsAt } from './synonyms.ts'
 
@@ -31,9 +39,52 @@ export function readGroups(words: SearchWords, query: string, isTurned = false):
 
 /** Splits a query into its words, amounts, and numbers, at most MAX_WORDS of them. */
 export function piecesOf(words: SearchWords, query: string): Piece[] {
-  return readPieces(query)
-    .flatMap((piece) => split(words, piece))
-    .slice(0, MAX_WORDS)
+  return compared(readPieces(query).flatMap((piece) => split(words, piece))).slice(0, MAX_WORDS)
+}
+
+const COMPARISONS: readonly Comparison[] = ['от', 'до', 'больше', 'меньше']
+
+/** Joins amounts with the word before them that compares: 'от 48 вт'. How long something takes is no size. */
+function compared(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, i) => {
+    const isAmount = (one: Piece | undefined) => one?.type === 'amount' && !one.token.endsWith(SECONDS)
+    const comparisonOf = (one: Piece | undefined) => COMPARISONS.find((word) => word === one?.raw)
+    if (comparisonOf(piece) !== undefined && isAmount(pieces[i + 1])) return []
+    const before = pieces[i - 1]
+    const comparison = comparisonOf(before)
+    if (piece.type !== 'amount' || !isAmount(piece) || before === undefined || comparison === undefined)
+      return piece
+    return { ...piece, raw: `${before.raw} ${piece.raw}`, comparison }
+  })
+}
+
+/** Amounts that goods come in: every whole one to 150, and rounder ones above. */
+const AMOUNTS: readonly number[] = [
+  ...Array.from({ length: 150 }, (_, i) => i + 1),
+  ...Array.from({ length: 85 }, (_, i) => 160 + 10 * i).filter((amount) => amount <= 1000),
+  ...Array.from({ length: 59 }, (_, i) => 2000 + 1000 * i),
+]
+/** Units of which tenths are usual too. */
+const FINE_UNITS: readonly string[] = ['мм', 'г']
+const TENTHS: readonly number[] = Array.from({ length: 200 }, (_, i) => (i + 1) / 10).filter(
+  (amount) => !Number.isInteger(amount),
+)
+
+/** Returns the tokens of the amounts of the shop that compare so with one. */
+function amountsCompared(words: SearchWords, token: string, comparison: Comparison): Phrase[] {
+  const [, written = '', unit = ''] = /^([\dd]+)(.*)$/u.exec(token) ?? []
+  const asked = Number(written.replace('d', '.'))
+  const isFit: Readonly<Record<Comparison, (amount: number) => boolean>> = {
+    от: (amount) => amount >= asked,
+    до: (amount) => amount <= asked,
+    больше: (amount) => amount > asked,
+    меньше: (amount) => amount < asked,
+  }
+  return [asked, ...AMOUNTS, ...(FINE_UNITS.includes(unit) ? TENTHS : [])]
+    .filter(isFit[comparison])
+    .map((amount) => `${String(amount).replace('.', 'd')}${unit}`)
+    .filter((own, i, all) => all.indexOf(own) === i && words.isToken(own))
+    .map((own) => [own])
 }
 
 /** Turns pieces of a query into groups. */
@@ -93,7 +144,9 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
     return /\d/.test(piece.word) ? readCode(words, piece.raw, piece.word) : readWord(words, piece.word, place)
   }
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
-  const { raw, token, number } = piece
+  const { raw, token, number, comparison } = piece
+  const amounts = comparison === undefined ? [] : amountsCompared(words, token, comparison)
+  if (amounts.length > 0) return group(raw, amounts, { isBeginning: false })
   // The number of seconds is no other number.
   const isKnown = words.isToken(token) || token.endsWith(SECONDS)
   // The grit of a file for both sides is '100/180' and has no unit.

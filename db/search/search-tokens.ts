@@ -115,7 +115,11 @@ export type Piece =
       readonly raw: string
       readonly token: string
       readonly number: string
+      /** How an amount of a query compares with what is asked for: 'от 48 вт', 'больше 10 мл'. */
+      readonly comparison?: Comparison
     }
+
+export type Comparison = 'от' | 'до' | 'больше' | 'меньше'
 
 /** Maximum length of a word in characters; longer ones are cut. No real word is longer. */
 const MAX_WORD = 32

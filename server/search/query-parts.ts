@@ -273,6 +273,8 @@ function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning
     const volume = known.volumes.get(token.replace('d', ',')) ?? null
     return { type: 'amount', label, filter: volume === null ? null : { key: 'volume', value: volume } }
   }
+  if (phrases.every(([own = '', ...rest]) => rest.length === 0 && AMOUNT.test(own)))
+    return { type: 'amount', label: typed, filter: null }
   if (SIZE.test(token)) {
     const volume = known.volumes.get(token)
     const filter = volume === undefined ? null : { key: 'volume' as const, value: volume }

@@ -253,3 +253,32 @@ test.each([
   const all = families.split(' ').map((family) => `'${family}'`)
   expect(countRight(query, `shade_family IN (${all.join()})`)).toBe(FIRST)
 })
+
+const WATTS = "CAST(substr(name, instr(name, char(160) || 'Вт') - 3, 3) AS INTEGER)"
+const MILLILITERS = "CAST(replace(volume, char(160), ' ') AS INTEGER)"
+
+// Requirement: FIND-307
+test.each([
+  ['лампа не меньше 80 ватт', `${WATTS} >= 80`],
+  ['лампа от 48 вт', `${WATTS} >= 48`],
+  ['лампа мощнее 60 вт', `${WATTS} > 60`],
+  ['гель лак меньше 10 мл', `${MILLILITERS} < 10`],
+  ['база больше 10 мл', `${MILLILITERS} > 10`],
+  ['база не больше 10 мл', `${MILLILITERS} <= 10`],
+  ['гель лак от 10 до 12 мл', `${MILLILITERS} BETWEEN 10 AND 12`],
+  ['шампунь 500 мл и больше', `${MILLILITERS} >= 500`],
+])('an amount is compared as a price is: %s', (query, predicate) => {
+  const { listing } = searchProducts(ctx, { query, choice: {} })
+  expect(listing.total).toBeGreaterThan(FIRST)
+  expect(countRight(query, predicate)).toBe(FIRST)
+})
+
+// Requirement: FIND-307
+test('a comparison is a part of the query, and no price', () => {
+  const { listing, parts } = searchProducts(ctx, {
+    query: 'лампа для маникюра не меньше 80 ватт',
+    choice: {},
+  })
+  expect(listing.total).toBeGreaterThan(0)
+  expect(parts.map(({ label }) => label)).toContain('от 80 вт')
+})
