@@ -198,6 +198,8 @@ export function otherLayout(words: SearchWords, query: string): string {
     .map((chunk) => {
       if (readGroups(words, chunk).every(({ unknown }) => unknown === null)) return chunk
       const flipped = flipLayout(chunk)
+      // ',r' is no word that 'бк' may mean.
+      if (!/[a-z]/i.test(chunk) && !/^[\p{L}\p{N}]+$/u.test(flipped)) return chunk
       const read = readGroups(words, flipped, true)
       return read.length > 0 && read.every(({ unknown }) => unknown === null) ? flipped : chunk
     })

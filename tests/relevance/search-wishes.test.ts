@@ -198,6 +198,11 @@ test.each([
 test.each([
   ['гребень с ручкой', "name LIKE '%с_ручкой%'"],
   ['гребень без ручки', "name NOT LIKE '%с_ручкой%'"],
+  ['топ без лс', "name LIKE '%без_липкого%'"],
+  ['топ с лс', "name LIKE '%с_липким%'"],
+  ['молочка топ', "kind_label = 'Топ с эффектом' AND name LIKE '%молочн%'"],
+  ['база молочка', "kind_label = 'Камуфлирующая база' AND shade_family = 'molochnyy'"],
+  ['перчатки эмочка', "kind_label = 'Перчатки' AND name LIKE '%размер_M'"],
   ['прозрачный гель лак', "kind_label = 'Гель-лак' AND effect = 'Прозрачный'"],
   ['шеллак с магнитом', "kind_label = 'Гель-лак' AND effect = 'Кошачий глаз'"],
   ['пилочка на пластиковой основе', "kind_label = 'Пилка' AND properties LIKE '%пластик%'"],
@@ -225,6 +230,9 @@ test.each([
   ['масёлко для кутикулы', 'Масло для кутикулы'],
   ['шкурка', 'Пилка'],
   ['пшик', 'Термозащита'],
+  ['камубаза', 'Камуфлирующая база'],
+  ['каучубаза', 'Каучуковая база'],
+  ['бк праймер', 'Праймер'],
 ])('a kind is found by what the trade and shoppers call it: %s', (query, kind) => {
   expect(countRight(query, `kind_label = '${kind}'`)).toBeGreaterThan(0)
   expect(understandQuery(ctx, query).isCorrected).toBe(false)
