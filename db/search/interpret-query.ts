@@ -326,6 +326,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
   return (
     digital
       .replace(SOMETHING, '')
+      .replace(INTO_BASKET, '')
       .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
@@ -561,6 +562,9 @@ const OF_SO_MANY = ['двух', 'трех', 'четырех', 'пяти', 'ше�
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =
   /(?<!\p{L})(?:что|чего|чем|чему|как(?:ой|ая|ое|ие|ую|ого|им|их))[ -](?:то|нибудь|нить|либо)(?!\p{L})/giu
+/** What is said to an assistant: 'положи мне в корзину базу'. */
+const INTO_BASKET =
+  /(?<!\p{L})(?:положи|поставь|добавь|закинь|кинь|отправь)(?:те)?(?: мне| нам)? в корзин[уы](?!\p{L})/giu
 /** How many of a product are wanted; numbers in digits may be those of a pack. */
 const HOW_MANY =
   /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu

@@ -189,6 +189,9 @@ test.each([
     "kind_label = 'Камуфлирующая база' AND (description LIKE '%пятна%' OR description LIKE '%неровный%')",
   ],
   ['антисептик для рук для стола', "kind_label = 'Антисептик' AND description LIKE '%поверхностей%'"],
+  ['лак который сияет от вспышки', "kind_label = 'Гель-лак' AND effect = 'Светоотражающий'"],
+  ['жидкость чтобы липкость после лампы убрать', "kind_label = 'Дегидратор'"],
+  ['положи мне в корзину базу', "kind_label LIKE '%база'"],
   ['лазерная тёрка для ног', "kind_label = 'Пилка для стоп' AND name LIKE '%лазерная%'"],
 ])('the kind that is named is asked for, whatever else serves the wish: %s', (query, predicate) => {
   expect(countRight(query, predicate)).toBeGreaterThanOrEqual(8)
