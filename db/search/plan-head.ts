@@ -109,7 +109,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const liked = [
     ...traits.groups,
     ...withOneSize(wished)
-      .map((group) => withShades(reader, group, kinds))
+      .map((group) => (isSaidOfWhom(tokens, group) ? group : withShades(reader, group, kinds)))
       .filter(({ unknown }) => unknown === null),
     ...utmostOf(
       words,
@@ -730,6 +730,11 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   const [families, others] = [had('facts'), had('text')]
   const phrases = families.length > 0 ? families : others
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
+}
+
+/** 'помада для тёмной кожи' need not be dark. */
+function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
+  return tokens.some(({ word, after, isTail }) => word === text && after === 'для' && !isTail)
 }
 
 /** Beside kinds with shades, what is dark comes first, and then what is only called so: 'темный гель лак'. */

@@ -256,6 +256,7 @@ test.each([
 test.each([
   ['тёмный гель лак', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
   ['светлая база', 'belyy molochnyy bezhevyy nyud pudra'],
+  ['помада потемнее', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
   ['яркая помада', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
   ['пастельный лак', 'belyy molochnyy bezhevyy nyud pudra rozovyy goluboy siren'],
   ['холодный гель лак', 'goluboy siniy siren fioletovyy seryy serebryanyy'],
@@ -263,6 +264,13 @@ test.each([
 ])('how dark, bright, or warm a color is to be puts shades of its families first: %s', (query, families) => {
   const all = families.split(' ').map((family) => `'${family}'`)
   expect(countRight(query, `shade_family IN (${all.join()})`)).toBe(FIRST)
+})
+
+// Requirement: FIND-306
+test('whom a color is for says nothing of the color', () => {
+  const dark =
+    "shade_family IN ('bordo', 'granat', 'chernyy', 'siniy', 'fioletovyy', 'izumrud', 'korichnevyy')"
+  expect(countRight('помада для тёмной кожи', dark)).toBeLessThan(FIRST / 2)
 })
 
 const WATTS = "CAST(substr(name, instr(name, char(160) || 'Вт') - 3, 3) AS INTEGER)"
