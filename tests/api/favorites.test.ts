@@ -1,14 +1,18 @@
+import { createTRPCQueryUtils } from '@trpc/react-query'
 import { describe, expect, it } from 'vitest'
 import { shoppers } from '#db/schema/auth.ts'
 import { createApp } from '#server/app.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { endTerms } from '#server/retention/end-terms.ts'
+import type { AppRouter } from '#server/router.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
-import { createShopper, refusalOf } from '#tests/support/shopper.ts'
+import { createShopper, ORIGIN, refusalOf } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { loadFavorites } from '#web/app/load-favorites.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
 
 function countGuests(shop: TestShop): number {
   return shop.database.db.select().from(shoppers).all().length
@@ -148,6 +152,27 @@ describe('a shared list', () => {
     await other.call.favorites.unshare.mutate()
     expect(await owner.call.favorites.shareLink.query()).toEqual({ token })
     expect(await other.call.favorites.shareLink.query()).toEqual({ token: null })
+  })
+
+  // Requirement: FAV-8, FAV-9
+  it('opens a page that shows them as they are now, although it was open a moment ago', async () => {
+    const shop = createTestShop()
+    const owner = shop.newShopper()
+    await owner.call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+    const { token } = await owner.call.favorites.share.mutate()
+    if (token === null) throw new Error('no link was made')
+    const queryClient = createQueryClient('server')
+    const utils = createTRPCQueryUtils<AppRouter>({ queryClient, client: shop.newShopper().call })
+    const open = () => loadFavorites(utils, { params: { token }, url: new URL(ORIGIN) })
+    const shown = () => utils.favorites.shared.getData({ token })?.shopItemIds
+
+    await open()
+    shop.clock.advance(1000)
+    await owner.call.favorites.add.mutate({ shopItemId: PRODUCT.brush })
+    await open()
+    expect(shown()).toEqual([PRODUCT.brush, PRODUCT.polish])
+    await owner.call.favorites.unshare.mutate()
+    expect(await refusalOf(open())).toMatchObject({ code: 'NOT_FOUND' })
   })
 
   // Requirement: FAV-8, FAV-9

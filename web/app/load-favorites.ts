@@ -16,6 +16,6 @@ async function ownIds(u: Utils): Promise<number[]> {
 
 /** Always fetched, because the owner may have changed the list, or taken the link back. */
 async function sharedIds(u: Utils, token: string): Promise<number[]> {
-  const { shopItemIds } = await u.favorites.shared.fetch({ token })
+  const { shopItemIds } = await u.favorites.shared.fetch({ token }, { staleTime: 0 })
   return shopItemIds
 }
