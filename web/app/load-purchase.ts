@@ -28,7 +28,7 @@ export async function loadCheckout(u: Utils): Promise<void> {
   if (basket.quantity === 0) throw redirectDocument(paths.basket)
   const { pickupPointId } = basket
   const [checkout] = await Promise.all([
-    // Always fetched, because cached data may belong to another basket.
+    // What was prefetched for another basket is outdated, and so is fetched again.
     u.checkout.get.fetch(),
     u.geo.position.ensureData(),
     pickupPointId === 0 ? null : u.tariffs.point.ensureData({ id: pickupPointId }).catch(() => undefined),

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -45,10 +46,54 @@ test.each([
 ])('%s is announced to other tabs if it changes the basket or the city', async (name, announced) => {
   const keys: string[] = []
   vi.stubGlobal('localStorage', { setItem: (key: string) => keys.push(key), removeItem: () => undefined })
-  const client = createQueryClient('browser')
+  await makeChange(createQueryClient('browser'), name)
+  expect(keys).toEqual(announced)
+})
+
+/** Opens the checkout, whose answers are held until `answer`; returns what it shows. */
+function openingCheckout(client: QueryClient) {
+  const answers: ((basket: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  return {
+    open: () => client.query({ queryKey: CHECKOUT, queryFn }),
+    answer: (basket: string) => answers.shift()?.(basket),
+  }
+}
+
+async function makeChange(client: QueryClient, name: string): Promise<void> {
   const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
   await client.getMutationCache().build(client, options).execute(undefined)
-  expect(keys).toEqual(announced)
+}
+
+// Requirement: BASK-10, BASK-30
+describe('the checkout, whose data were prefetched', () => {
+  test.each([
+    ['basket.add', 'new'],
+    ['basket.changeQuantity', 'new'],
+    ['orders.repeat', 'new'],
+    ['looks.putInBasket', 'new'],
+    ['favorites.add', 'old'],
+  ])('opens after %s with the %s basket', async (name, expected) => {
+    const client = createQueryClient('browser')
+    client.setQueryData(CHECKOUT, 'old')
+    await makeChange(client, name)
+    const { open, answer } = openingCheckout(client)
+    const opened = open()
+    answer('new')
+    expect(await opened).toBe(expected)
+  })
+
+  test('opens with the new basket also if it was being fetched during the change', async () => {
+    const client = createQueryClient('browser')
+    const { open, answer } = openingCheckout(client)
+    const prefetched = open()
+    await makeChange(client, 'basket.add')
+    answer('old')
+    expect(await prefetched).toBe('old')
+    const opened = open()
+    answer('new')
+    expect(await opened).toBe('new')
+  })
 })
 
 // Requirement: CAT-36

@@ -87,14 +87,18 @@ const MOVES_BASKET: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>([
 const MOVES_CITY: ReadonlySet<ProcedureName | ''> = new Set<ProcedureName>(['geo.set', 'auth.checkSmsCode'])
 
 /**
- * Announces a successful change to other tabs. A failed change is logged, and the basket is fetched again, whatever
- * was to be changed. If no answer arrived, the server may have made the change, so everything shown is fetched again.
+ * Announces a successful change to other tabs, and makes the checkout outdated. A failed change is logged, and the
+ * basket is fetched again, whatever was to be changed. If no answer arrived, the server may have made the change, so
+ * everything shown is fetched again.
  */
 function loggedChanges(client: () => QueryClient): MutationCache {
   return new MutationCache({
     onSuccess(_answer, _input, _result, { options: { mutationKey = [] } }) {
       const name = procedureOf(mutationKey)
-      if (MOVES_BASKET.has(name)) notifyOtherTabs('cartChange')
+      if (MOVES_BASKET.has(name)) {
+        notifyOtherTabs('cartChange')
+        void outdateCheckout(client())
+      }
       if (MOVES_CITY.has(name)) notifyOtherTabs('cityChange')
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
@@ -107,4 +111,18 @@ function loggedChanges(client: () => QueryClient): MutationCache {
 
 function invalidateBaskets(client: QueryClient): void {
   for (const name of BASKETS) void client.invalidateQueries({ queryKey: keyOf(name) })
+}
+
+/**
+ * Makes the checkout's data outdated, which may have been prefetched before the basket changed. They are not fetched
+ * before the page opens, because every change of the basket would cost the answer of carriers.
+ */
+async function outdateCheckout(client: QueryClient): Promise<void> {
+  const queryKey = keyOf('checkout.get')
+  // An answer that is under way may be from before the change, and would count as new.
+  await client
+    .getQueryCache()
+    .find({ queryKey, exact: false })
+    ?.promise?.catch(() => undefined)
+  await client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -1,6 +1,15 @@
 import type { trpc } from './trpc.ts'
 
-/** Fetches the basket and the price of its delivery again. */
-export async function refreshBasket(utils: ReturnType<typeof trpc.useUtils>): Promise<void> {
-  await Promise.all([utils.basket.get.invalidate(), utils.checkout.delivery.invalidate()])
+type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'basket' | 'checkout'>
+
+/**
+ * Fetches the basket and the price of its delivery again. The checkout's data, which may have been prefetched, become
+ * outdated only; where its page is open, it fetches them again itself.
+ */
+export async function refreshBasket({ basket, checkout }: Utils): Promise<void> {
+  await Promise.all([
+    basket.get.invalidate(),
+    checkout.delivery.invalidate(),
+    checkout.get.invalidate(undefined, { refetchType: 'none' }),
+  ])
 }
