@@ -4,7 +4,7 @@ import type { CheckoutView } from '../../shared/checkout/contract.ts'
 import type { CityPoints } from '../../shared/pickup/contract.ts'
 import { unpackPoints } from '../../shared/pickup/packed-points.ts'
 import type { AvailableTariffs } from '../../shared/tariffs/contract.ts'
-import { changeElsewhere } from './support/basket-steps.ts'
+import { basketOf, changeElsewhere, setQuantity } from './support/basket-steps.ts'
 import {
   CASH,
   deliveryGroup,
@@ -15,6 +15,7 @@ import {
   paymentGroup,
   settledTotal,
 } from './support/checkout-steps.ts'
+import { holdAnswer } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
 import { changeCity } from './support/tariffs-steps.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
@@ -39,7 +40,7 @@ const row = (page: Page, name: string) =>
 const suggestion = (page: Page, text: string) =>
   paymentGroup(page).getByRole('button', { name: `${text}: ${CASH}` })
 
-// Requirement: PAY-17, PAY-18, PAY-20, PAY-23
+// Requirement: PAY-17, PAY-18, PAY-20, PAY-23, PAY-57, CHK-70
 test('resets cash below its minimum and suggests each way above it', async ({ page }) => {
   await fillBasket(page, 2, SMALL)
   await openPage(page, CHECKOUT)
@@ -49,12 +50,18 @@ test('resets cash below its minimum and suggests each way above it', async ({ pa
     await system(page, CASH).check()
     await settledTotal(page)
   })
-  await test.step('below the minimum the chosen cash is reset with a reason', async () => {
-    await changeElsewhere(page, SMALL, 1)
+  await test.step('below the minimum the chosen cash is reset with a reason, also if another choice waits', async () => {
+    await setQuantity(page, SMALL, 1)
+    const couriers = deliveryGroup(page).getByRole('radio', { name: /^Курьер/ })
+    const resetting = await holdAnswer(page, /checkout\.update/)
+    await couriers.first().check()
+    await resetting.isGiven
+    await couriers.last().check()
+    await resetting.deliver()
+    await settledTotal(page)
     await expect(system(page, CASH)).not.toBeChecked()
     await expect(system(page, CASH)).toBeDisabled()
     await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
-    expect(await runQuery(page, 'basket.get')).toMatchObject({ paymentSystemId: 0 })
     await expect(row(page, CASH)).toContainText(MINIMUM)
     await expect(system(page, 'Банковской картой онлайн')).toBeEnabled()
     await expectAccessible(page)
@@ -71,6 +78,7 @@ test('resets cash below its minimum and suggests each way above it', async ({ pa
     await settledTotal(page)
     await changeElsewhere(page, SMALL, 1)
     await expect(page.getByText('Способ оплаты сброшен')).toBeVisible()
+    await expect.poll(() => basketOf(page)).toMatchObject({ paymentSystemId: 0 })
   })
   await test.step('products that make up the difference', async () => {
     await expect(

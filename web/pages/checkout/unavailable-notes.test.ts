@@ -2,10 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { asDeliveryTypeId, asOperatorId, asPickupPointId, asTariffId } from '#shared/delivery-ids.ts'
 import { roubles } from '#shared/money.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
-import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
+import { bonusNote, deliveryNote, isResetDue, paymentNote } from './unavailable-notes.ts'
 
 const ABROAD = 'Недоступен т.к. выбрана доставка не в Россию.'
 const TOO_MUCH = 'Максимальная сумма заказа 30000 р.'
+
+// Requirement: PAY-57, DLV-20, BON-8, CHK-70
+test.each([
+  ['nothing is unavailable', {}, false, false],
+  ['a stored choice is unavailable', { payment: 1 }, false, true],
+  ['a choice that is being sent may replace the unavailable one', { payment: 1 }, true, false],
+  ['the server has reset one while the next is being sent', { payment: 1, isCleared: true }, true, true],
+  ['the server has lowered the bonuses then', { bonuses: true, isCleared: true }, true, true],
+])('isResetDue is right where %s', (_name, unavailable, isPending, expected) => {
+  const nothing = { delivery: null, payment: null, bonuses: false, isCleared: false }
+  expect(isResetDue({ ...nothing, ...unavailable }, isPending)).toBe(expected)
+})
 
 // Requirement: PAY-57
 describe('paymentNote', () => {
@@ -103,6 +115,7 @@ test.each([
     'Заказ изменился: спишем 300\u00a0бонусов, это наибольшая сумма',
   ],
   ['the maximum has risen again', 300, 900, 300, null],
+  ['less is being chosen while the lowered amount is said', 300, 300, 100, null],
   ['nothing can be spent', 0, 0, 0, 'Заказ изменился: бонусы больше не\u00a0списываются'],
   ['bonuses are spent again', 0, 900, 100, null],
   ['nothing was lowered', null, 300, 300, null],

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LostDelivery } from '#shared/checkout/contract.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/checkout/order-form.ts'
+import { isResetDue } from './unavailable-notes.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The choices that were reset. */
@@ -42,8 +43,7 @@ export function useUnavailableChoices({ view, isPending, send }: Checkout, isPla
     // A failure is only logged, because submitting the order would report it again.
     if (!isCleared) send({}).catch(() => undefined)
   })
-  const isAny = unavailable.delivery !== null || unavailable.payment !== null || unavailable.bonuses
-  const isDue = isAny && unavailable !== handled && !isPending && !isPlaced
+  const isDue = isResetDue(unavailable, isPending) && unavailable !== handled && !isPlaced
   useEffect(() => {
     if (!isDue) return
     setHandled(unavailable)
