@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
-import { askAnew } from '#web/lib/ask-anew.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
@@ -104,12 +103,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       if (refusal) {
         void refreshBasket(utils)
         // The product could not be added, which the shopper was told. Its later changes need no second message.
-        if (edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)) return
-        return showToast(refusal.message)
+        const isTold = edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)
+        if (!isTold) showToast(refusal.message)
+        return null
       }
-      // The server may have applied the edit although its answer was lost.
-      const now = await askAnew(utils.basket.get, undefined)
+      // The server may have applied the edit although its answer was lost. It is asked past the cache, where a further
+      // edit would take the place of the answer.
+      const now = await utils.client.basket.get.query().catch(() => null)
       if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
+      return now
     },
   })
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createChangeQueue } from './change-queue.ts'
 
 interface Set {
@@ -8,7 +8,7 @@ interface Set {
 type View = Readonly<Record<string, number>>
 
 /** A server whose answers the test triggers, and a page that shows what the queue writes. */
-function setUp(start: View = {}, estimate = { isLoaded: true }) {
+function setUp(start: View = {}, estimate = { isLoaded: true }, ask?: () => Promise<View | null>) {
   const shop = { state: start, calls: [] as Set[], answers: [] as ((isRefused: boolean) => void)[] }
   const page = { shown: start, refused: [] as Set[], sending: [] as boolean[] }
   const { push, show } = createChangeQueue<View, Set>(() => ({
@@ -29,6 +29,7 @@ function setUp(start: View = {}, estimate = { isLoaded: true }) {
       }),
     onRefused: (_error, change) => {
       page.refused.push(change)
+      return ask?.() ?? Promise.resolve(null)
     },
     onSending: (isSending) => page.sending.push(isSending),
   }))
@@ -70,6 +71,40 @@ test('reverts a refused change to the last confirmed state and keeps the others'
   expect(page.refused).toEqual([{ key: 'a', value: 9 }])
   await answer()
   expect(page.shown).toEqual({ a: 1, b: 2 })
+})
+
+describe('after a change without an answer', () => {
+  // Requirement: BASK-55
+  test('asks what the shop has before it sends the next change, and goes on from there', async () => {
+    let tell = (_now: View) => {}
+    const asked = new Promise<View>((resolve) => {
+      tell = resolve
+    })
+    const { shop, page, push, answer } = setUp({ a: 1 }, undefined, () => asked)
+    push({ key: 'a', value: 2 })
+    push({ key: 'b', value: 2 })
+    await answer(true)
+    push({ key: 'c', value: 2 })
+    expect(shop.calls).toEqual([{ key: 'a', value: 2 }])
+    expect(page.shown).toEqual({ a: 1, b: 2, c: 2 })
+    tell({ a: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(page.shown).toEqual({ a: 2, b: 2, c: 2 })
+    expect(shop.calls.slice(1)).toEqual([{ key: 'b', value: 2 }])
+  })
+
+  // Requirement: BASK-55
+  test('shows what the shop has, or the state before, where it cannot be asked', async () => {
+    let now: View | null = { a: 2 }
+    const { page, push, answer } = setUp({ a: 1 }, undefined, () => Promise.resolve(now))
+    push({ key: 'a', value: 2 })
+    await answer(true)
+    expect(page).toMatchObject({ shown: { a: 2 }, sending: [true, false] })
+    now = null
+    push({ key: 'a', value: 3 })
+    await answer(true)
+    expect(page).toMatchObject({ shown: { a: 2 }, sending: [true, false, true, false] })
+  })
 })
 
 test('replaces the prediction by the answer', async () => {

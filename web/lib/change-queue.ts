@@ -11,8 +11,11 @@ export interface ChangeQueueOptions<View, Change> {
   readonly send: (change: Change) => Promise<View>
   /** Merges a waiting change with a later one; returns undefined if both must be sent. */
   readonly combine: (earlier: Change, later: Change) => Change | undefined
-  /** `confirmed` is the last known state of the server before the change. */
-  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => unknown
+  /**
+   * Explains a failure. `confirmed` is the last known state of the server before the change. Resolves to the state of
+   * now where the server had to be asked whether it has made the change; otherwise to null. The next change waits for it.
+   */
+  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => Promise<View | null>
   readonly onSending: (isSending: boolean) => void
 }
 
@@ -43,7 +46,10 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       }
       changes = changes.slice(1)
       show()
-      if (refusal) void options().onRefused(refusal.error, next, confirmed)
+      const now = refusal && (await options().onRefused(refusal.error, next, confirmed))
+      if (now === null) continue
+      confirmed = now
+      show()
     }
     isSending = false
     options().onSending(false)
@@ -52,7 +58,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
   function push(change: Change): void {
     const { read, combine } = options()
     if (!isSending) confirmed = read()
-    // The first change in the queue is already being sent.
+    // The first change in the queue is being sent, or is about to be.
     const [first, ...waiting] = changes
     const kept: Change[] = first === undefined ? [] : [first]
     let last = change
