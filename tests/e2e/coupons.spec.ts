@@ -10,10 +10,13 @@ import {
   storedField,
 } from './support/basket-steps.ts'
 import {
+  CASH,
   chooseCourierByApi,
+  deliveryGroup,
   fillContacts,
   openPage,
   ownProduct,
+  paymentGroup,
   settledTotal,
 } from './support/checkout-steps.ts'
 import { holdAnswer } from './support/hold-requests.ts'
@@ -23,6 +26,8 @@ import { runMutation } from './support/trpc-calls.ts'
 
 const CHECKOUT = '/shop/cart/checkout/'
 const GEL_POLISH = 'VL-127-10'
+/** A product at 350 ₽, two of which reach the minimum for payment on receipt. */
+const CHEAP = 'VL-249-10'
 const GIFT_CARD = 'GL-CARD-500'
 const CHECK = '**/trpc/basket.checkCoupon*'
 const CHOOSE = '**/trpc/checkout.update*'
@@ -195,6 +200,27 @@ test('says why a coupon is refused or cannot be checked, and keeps it as the ser
     await checkButton(page).click()
     await expect(field(page)).toHaveAccessibleDescription(UNKNOWN)
     expect((await basketOf(page)).coupon).toBeNull()
+  })
+  // Requirement: PAY-57, CHK-70
+  await test.step('a way to pay that was reset is named, although the answer that said so was lost', async () => {
+    await setQuantity(page, CHEAP, 2)
+    const { items } = await basketOf(page)
+    const plain = items.find(({ marking }) => marking === PLAIN)
+    await runMutation(page, 'basket.remove', { shopItemId: plain?.shopItemId })
+    await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
+    await paymentGroup(page).getByRole('radio', { name: CASH }).check()
+    await settledTotal(page)
+    await setQuantity(page, CHEAP, 1)
+    await page.route(CHOOSE, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const courier = deliveryGroup(page)
+      .getByRole('radio', { name: /^Курьер/ })
+      .first()
+    await courier.click()
+    await expect(page.getByText(`Способ оплаты сброшен. ${CASH}: Минимальная сумма заказа`)).toBeVisible()
+    await expect(courier).toBeChecked()
   })
 })
 

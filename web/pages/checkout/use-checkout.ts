@@ -111,7 +111,8 @@ export function useCheckout(view: CheckoutView): Checkout {
       latest.current.sent = [...sent, patch]
       latest.current.underWay = [...latest.current.underWay, patch]
       setUnderWay(latest.current.underWay)
-      return mutateAsync({ ...patch, clearsUnavailable: true })
+      // A patch that makes a choice clears nothing: its answer may be lost, and with it what was cleared and why.
+      return mutateAsync({ ...patch, clearsUnavailable: Object.keys(patch).length === 0 })
     },
     [mutateAsync],
   )
