@@ -13,6 +13,7 @@ describe('style sheets', () => {
     '.a { font-size: 14px; }',
     '.a { font: 600 0.9rem/1.2 var(--font); }',
     '.a { font-size: clamp(12px, 2vw, 20px); }',
+    '.a { line-height: 20px; }',
   ])('finds a raw value in a style sheet: %s', (text) => {
     expect(violationsOf(text)).toHaveLength(1)
   })
@@ -20,7 +21,7 @@ describe('style sheets', () => {
   test.each([
     '.a { color: var(--ink); background: transparent; border-color: currentColor; }',
     '.a { font-size: var(--small); padding: 4px; }',
-    '.a { font-size: 0.8em; }',
+    '.a { font-size: 0.8em; line-height: 1.25rem; }',
     '.a { color: #fff; /* raw: the bank prescribes it */ }',
     '/* #fff */ .a { white-space: nowrap; mask: url(#fade); }',
     '#fade { display: none; }',

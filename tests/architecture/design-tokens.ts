@@ -33,6 +33,8 @@ function findInStyleSheet({ path, text }: SourceFile): Violation[] {
 function ruleBroken(property: string, value: string): string | null {
   if (COLOR.test(value)) return `no raw color outside ${TOKENS}`
   if (SIZED.has(property) && FIXED_SIZE.test(value)) return `no raw text size outside ${TOKENS}`
+  // Text grows with the size that is set in the browser, and its lines have to grow with it.
+  if (property === 'line-height' && /px/.test(value)) return 'no line height in px'
   return null
 }
 
