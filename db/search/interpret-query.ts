@@ -40,6 +40,8 @@ type Priced = Pick<Understood, 'price'> & { readonly phrase: string }
 
 /** An article number that is called so. */
 export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
+/** A key that was held down, which sounds like a single letter: 'ыыыы'. */
+const HELD_KEY = /^(\p{L})\1{2,}$/iu
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
@@ -62,6 +64,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     // A price that was read only from what was meant is no longer in the text.
     unpriced: meant ?? (said.phrase === phrase ? text : source),
   })
+  if (HELD_KEY.test(text)) return { ...answer([]), groups: readGroups(words, text) }
   /** Plans a text that may have been meant, of which words of a price may have been misspelled too. */
   const replan = (query: string) => {
     const again = price === null ? readPrice(query) : { text: query, phrase, price }

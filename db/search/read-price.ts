@@ -26,9 +26,11 @@ const NO_UNIT =
 const BEFORE =
   '(?:^|(?<=[\\s,(]))(?:цен[аойеу]+ |стоимост(?:ь|и|ью) |по цене |за |чтобы? |стоит |стоил\\p{L}? |где-?то )*'
 const END = '(?=$|[\\s,.!?;)])'
+/** Between two numbers of money without a hyphen, '300 500 руб'; in '1 500' and '15 000' it parts the thousands. */
+const BLANK = '(?<=\\d{3}) (?=[1-9]\\d{2,4} ?(?:р|₽|rub))'
 
 const RANGE = new RegExp(
-  `${BEFORE}(от |[сc] |между |больше |дороже |не дешевле )?${AMOUNT} ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(от |[сc] |между |больше |дороже |не дешевле )?${AMOUNT}(?: ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?|${BLANK})${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const UP_TO = new RegExp(

@@ -45,6 +45,7 @@ export const QUERY_SETS = [
   'retired',
   'strangers',
   'newcomers',
+  'typical',
   'unseen',
 ] as const
 export type QuerySet = (typeof QUERY_SETS)[number]

@@ -301,3 +301,12 @@ test('a comparison is a part of the query, and no price', () => {
   expect(listing.total).toBeGreaterThan(0)
   expect(parts.map(({ label }) => label)).toContain('от 80 вт')
 })
+
+test.each(['ыыыы', 'ааа', 'УУУУ'])('a key that was held down finds nothing: %s', (query) => {
+  expect(searchProducts(ctx, { query, choice: {} })).toMatchObject({ listing: { total: 0 }, correction: null })
+})
+
+test('what is done to gray hair is not carried, whatever is called so', () => {
+  expect(found('оттеночный бальзам')).not.toEqual([])
+  expect(found('оттеночный бальзам на седину')).toEqual([])
+})
