@@ -303,10 +303,21 @@ test('a comparison is a part of the query, and no price', () => {
 })
 
 test.each(['ыыыы', 'ааа', 'УУУУ'])('a key that was held down finds nothing: %s', (query) => {
-  expect(searchProducts(ctx, { query, choice: {} })).toMatchObject({ listing: { total: 0 }, correction: null })
+  expect(searchProducts(ctx, { query, choice: {} })).toMatchObject({
+    listing: { total: 0 },
+    correction: null,
+  })
 })
 
 test('what is done to gray hair is not carried, whatever is called so', () => {
   expect(found('оттеночный бальзам')).not.toEqual([])
   expect(found('оттеночный бальзам на седину')).toEqual([])
+})
+
+test.each([
+  ['подарочный набор с маслом для кутикулы', '%масло%'],
+  ['подарочный набор с пилкой', '%пилка%'],
+  ['подарочный набор с лосьоном', '%лосьон%'],
+])('a gift is found by what it contains: %s', (query, contents) => {
+  expect(countRight(query, `kind_label = 'Подарочный набор' AND properties LIKE '${contents}'`)).toBe(FIRST)
 })
