@@ -52,6 +52,9 @@ export function asOperatorId(id: number): OperatorId {
   return id as OperatorId
 }
 
+/** The operator of deliveries by the shop itself. */
+export const OWN_OPERATOR_ID = asOperatorId(14)
+
 /** Makes a number of the code the id of a pickup point. */
 export function asPickupPointId(id: number): PickupPointId {
   return id as PickupPointId

@@ -8,6 +8,7 @@ import { wishesOf } from '#shared/orders/order-wishes.ts'
 import type { StaffOrder } from '#shared/orders/staff-letters.ts'
 import { refundRows, sumRows } from '#shared/orders/sum-rows.ts'
 import { orderPath } from '#shared/paths.ts'
+import { orderHistory } from './order-history.ts'
 import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 import { refundedPieces } from './view-refund.ts'
@@ -22,12 +23,13 @@ export function mailedOrder(
   const statements = orderStatements(db)
   const lines = statements.lines.all({ orderId }).map(({ line }) => line)
   const refunds = statements.refunds.all({ orderId })
+  const coming = comingText({ ...order, history: orderHistory(db, orderId) }, now)
   const { quantity, discounts, reasons, refundedTotal } = order
   const deliveryParts = deliveryPartsOf({
     ...{ deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice), reasons: [...reasons] },
   })
   return {
-    ...{ orderId, kind, coming: comingText(order, now), link: config.publicOrigin + orderPath(publicId) },
+    ...{ orderId, kind, coming, link: config.publicOrigin + orderPath(publicId) },
     lines: lines.map(({ name, quantity, price, giftName, position }) => ({
       ...{ name, quantity, refundedQuantity: refundedPieces(refunds, position) },
       sum: giftName === null ? price * quantity : null,

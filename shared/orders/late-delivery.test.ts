@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
-import { lateNote } from './late-delivery.ts'
+import { asOperatorId, asTariffId, OWN_OPERATOR_ID } from '#shared/delivery-ids.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { comingText, lateNote, termOf } from './late-delivery.ts'
 import type { FulfilmentState } from './order-states.ts'
 
 /** A quarter to midnight in Moscow, on the 21st. */
@@ -12,6 +13,7 @@ const NOTE = 'Простите, заказ задерживается: обещ�
 function order(over: { fulfilment?: FulfilmentState; canPay?: boolean; hasLargeItem?: boolean } = {}) {
   return {
     ...{ fulfilment: 'shipped' as const, canPay: false, hasLargeItem: false, createdAt: PLACED },
+    ...{ history: [], deliveryPrice: null },
     delivery: {
       ...{
         tariffId: asTariffId(1),
@@ -51,5 +53,39 @@ describe('lateNote', () => {
     ['has no delivery yet', { ...order(), delivery: null }],
   ])('is none where the order %s', (_, late) => {
     expect(lateNote(late, LAST + 1000)).toBeNull()
+  })
+})
+
+describe('a parcel that left the shop only on the last of the promised days', () => {
+  const shippedOn = (
+    days: number,
+    over: { kind?: 'courier' | 'store'; operatorId?: typeof OWN_OPERATOR_ID } = {},
+  ) => ({
+    ...order(),
+    delivery: { ...order().delivery, ...over },
+    history: [{ track: 'fulfilment' as const, state: 'shipped' as const, at: PLACED + days * DAY_MS }],
+  })
+
+  // Requirement: DLV-44, DLV-110
+  it('is late at once, since a carrier needs more than what is left of that day', () => {
+    expect(lateNote(shippedOn(4), LAST)).toBe(NOTE)
+    expect(comingText(shippedOn(4), LAST)).toBe('')
+    expect(lateNote(shippedOn(3), LAST)).toBeNull()
+    expect(comingText(shippedOn(3), LAST)).toBe('25\u00a0ноября')
+  })
+
+  // Requirement: DLV-44
+  it('is in time where the shop itself brings it', () => {
+    expect(lateNote(shippedOn(4, { operatorId: OWN_OPERATOR_ID }), LAST)).toBeNull()
+    expect(lateNote(shippedOn(4, { kind: 'store' }), LAST)).toBeNull()
+  })
+})
+
+// Requirement: DLV-43, DLV-44
+describe('termOf', () => {
+  it('keeps the dates that were shown, as past ones once the order is late', () => {
+    expect(termOf(order(), LAST)).toBe('23–25\u00a0ноября')
+    expect(termOf(order(), LAST + 1000)).toBe('обещали 23–25\u00a0ноября')
+    expect(termOf(order({ fulfilment: 'done' }), LAST + 1000)).toBe('23–25\u00a0ноября')
   })
 })

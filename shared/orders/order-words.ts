@@ -38,8 +38,8 @@ export function orderWords(
       isPrepay: paymentSystem?.isPrepay ?? false,
       deliveryKind: delivery?.kind ?? null,
     }),
-    promise: late === null && isExpected ? promiseOf(order) : null,
-    term: termOf(order),
+    promise: late === null && isExpected ? promiseOf(order, now) : null,
+    term: termOf(order, now),
     storage: storageNote(order, now),
     collection: collectionOf(order),
     notice: noticeText(notices),
@@ -56,6 +56,6 @@ export function orderWords(
     paymentState: paymentLabel(order),
     payment: paymentSystem && paymentLine(order, paymentSystem),
     past: shownHistory(order.history).map(({ at, ...entry }) => ({ name: historyLabel(entry), at })),
-    ahead: stepsAhead(order, late !== null),
+    ahead: stepsAhead(order, now),
   }
 }

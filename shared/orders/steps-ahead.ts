@@ -1,12 +1,12 @@
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import type { OrderView } from './contract.ts'
 import { type FulfilmentState, isUnderWay, nextFulfilment } from './order-states.ts'
-import { promisedDates } from './promised-dates.ts'
+import { datesAhead } from './promised-dates.ts'
 import { isUnclear } from './state-labels.ts'
 
 interface StepAhead {
   readonly name: string
-  /** The promised dates; null where there are none. */
+  /** The promised dates that are ahead; null where there are none. */
   readonly dates: string | null
 }
 
@@ -19,15 +19,14 @@ const ARRIVALS: Readonly<Record<DeliveryKind, string>> = {
 
 /**
  * Returns the steps that an order has yet to take, in their order (ORD-59). There are none once the order is in its
- * last state, and none for an order whose payment has come back or is being looked for. `isLate` leaves out the
- * promised dates, which have passed.
+ * last state, and none for an order whose payment has come back or is being looked for. `now` is UTC milliseconds.
  */
 export function stepsAhead(
   order: Pick<
     OrderView,
-    'kind' | 'fulfilment' | 'payment' | 'canPay' | 'hasLargeItem' | 'createdAt' | 'delivery'
+    'kind' | 'fulfilment' | 'payment' | 'canPay' | 'hasLargeItem' | 'createdAt' | 'delivery' | 'history'
   >,
-  isLate: boolean,
+  now: number,
 ): StepAhead[] {
   const { fulfilment, payment, canPay } = order
   if (payment === 'refunded' || (!canPay && isUnclear(payment))) return []
@@ -36,7 +35,7 @@ export function stepsAhead(
   while (state !== null) {
     // The courier hands the order over at the door; without a delivery it is not known where the order will wait.
     const isSameMoment = state === 'done' && (order.delivery?.kind ?? 'courier') === 'courier'
-    if (!isSameMoment) steps.push({ name: nameOf(state, order), dates: datesOf(state, order, isLate) })
+    if (!isSameMoment) steps.push({ name: nameOf(state, order), dates: datesOf(state, order, now) })
     state = nextFulfilment(state)
   }
   return steps
@@ -65,10 +64,9 @@ function nameOf(
 
 function datesOf(
   state: FulfilmentState,
-  { fulfilment, createdAt, hasLargeItem, delivery }: Parameters<typeof stepsAhead>[0],
-  isLate: boolean,
+  order: Parameters<typeof stepsAhead>[0],
+  now: number,
 ): string | null {
-  if (state !== 'delivered' || isLate || hasLargeItem || !isUnderWay(fulfilment) || !delivery?.days)
-    return null
-  return promisedDates(createdAt, delivery.days)
+  if (state !== 'delivered' || order.hasLargeItem || !isUnderWay(order.fulfilment)) return null
+  return datesAhead(order, now)
 }

@@ -1,12 +1,12 @@
 import type { operators } from '#db/schema/tariffs.ts'
-import { asOperatorId } from '#shared/delivery-ids.ts'
+import { asOperatorId, OWN_OPERATOR_ID } from '#shared/delivery-ids.ts'
 
 type OperatorRow = typeof operators.$inferSelect
 
 export const OPERATOR_IDS = {
   cdek: asOperatorId(3),
   dpd: asOperatorId(11),
-  own: asOperatorId(14),
+  own: OWN_OPERATOR_ID,
   boxberry: asOperatorId(19),
   postLockers: asOperatorId(21),
   ozon: asOperatorId(23),
