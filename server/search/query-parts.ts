@@ -13,19 +13,18 @@ import { soundOf } from '#shared/search/sound-of.ts'
 import { cutWords, findWords, onlyWords, type Span, withSmallWords } from './cut-words.ts'
 
 /** A part of a query that every hit must have, with its place in `Understood.source`. */
-export interface Part extends Pick<QueryPart, 'type' | 'label' | 'filter'> {
+export interface Part extends Pick<QueryPart, 'type' | 'label'> {
   readonly groups: readonly Group[]
   readonly spans: readonly Span[]
 }
 
-type Meaning = Pick<Part, 'type' | 'label' | 'filter'>
+type Meaning = Pick<Part, 'type' | 'label'>
 
 /** Names that products are chosen by, each by its stems. */
 interface Names {
   readonly colors: ReadonlyMap<string, Meaning>
   readonly effects: ReadonlyMap<string, Meaning>
   readonly brands: ReadonlyMap<string, Meaning>
-  readonly volumes: ReadonlyMap<string, string>
 }
 
 const names = catalogCache<Names>(1)
@@ -81,9 +80,7 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const isDoubtful = group.isName === true && isOnlyNamed(ctx, known, group, groups)
     const meaning =
       brand?.meaning ??
-      (isDoubtful
-        ? { type: 'word' as const, label: typed, filter: null }
-        : meaningOf(ctx, known, group, typed))
+      (isDoubtful ? { type: 'word' as const, label: typed } : meaningOf(ctx, known, group, typed))
     add({ ...meaning, groups: own, spans })
   }
   const sorted = parts.sort((a, b) => startOf(a) - startOf(b))
@@ -131,24 +128,13 @@ function namesOf(ctx: Ctx): Names {
   return names(ctx, '', () => {
     const sold = [...soldWords(ctx)]
     return {
-      colors: new Map(
-        SHADE_FAMILIES.map(({ slug, label }) => [
-          keyOf(label),
-          { type: 'color', label, filter: { key: 'shade', value: slug } },
-        ]),
-      ),
+      colors: new Map(SHADE_FAMILIES.map(({ label }) => [keyOf(label), { type: 'color', label }])),
       effects: new Map(
         sold
           .filter((word) => !/\d/.test(word) && !SIZE.test(word))
-          .map((label) => [keyOf(label), { type: 'effect', label, filter: { key: 'effect', value: label } }]),
+          .map((label) => [keyOf(label), { type: 'effect', label }]),
       ),
-      brands: new Map(
-        allBrands(ctx).map(({ name, slug }) => [
-          keyOf(name),
-          { type: 'brand', label: name, filter: { key: 'brand', value: slug } },
-        ]),
-      ),
-      volumes: new Map(sold.map((label) => [normalizeText(label).replaceAll(' ', ''), label])),
+      brands: new Map(allBrands(ctx).map(({ name }) => [keyOf(name), { type: 'brand', label: name }])),
     }
   })
 }
@@ -197,7 +183,6 @@ function toldByHead(
     return {
       type: 'without',
       label: wordsAt(source, missing),
-      filter: null,
       groups: [group],
       spans: missing,
     }
@@ -259,9 +244,9 @@ function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly
 
 function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning {
   const { head, phrases, words = [] } = group
-  if (head) return { type: head.isNeed ? 'need' : 'kind', label: headLabel(ctx, group, typed), filter: null }
+  if (head) return { type: head.isNeed ? 'need' : 'kind', label: headLabel(ctx, group, typed) }
   const isWithout = phrases.every(([word]) => missingWord(word ?? '') !== null)
-  if (group.isExcluded === true || isWithout) return { type: 'without', label: typed, filter: null }
+  if (group.isExcluded === true || isWithout) return { type: 'without', label: typed }
   const named = namedBy(known.colors, group, typed)
   if (named) return named
   const effect = known.effects.get(keyOf(typed)) ?? namedBy(known.effects, group, typed)
@@ -270,20 +255,15 @@ function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning
   const amount = more.length === 0 ? AMOUNT.exec(token) : null
   if (amount) {
     const label = /\d/.test(typed) ? typed.replace(/(\d)(?=\p{L})/u, '$1 ') : `${amount[1]} ${amount[2]}`
-    const volume = known.volumes.get(token.replace('d', ',')) ?? null
-    return { type: 'amount', label, filter: volume === null ? null : { key: 'volume', value: volume } }
+    return { type: 'amount', label }
   }
   if (phrases.every(([own = '', ...rest]) => rest.length === 0 && AMOUNT.test(own)))
-    return { type: 'amount', label: typed, filter: null }
-  if (SIZE.test(token)) {
-    const volume = known.volumes.get(token)
-    const filter = volume === undefined ? null : { key: 'volume' as const, value: volume }
-    return { type: 'size', label: token.toUpperCase(), filter }
-  }
+    return { type: 'amount', label: typed }
+  if (SIZE.test(token)) return { type: 'size', label: token.toUpperCase() }
   if (words.every((word) => /\d/.test(word))) {
-    return { type: 'number', label: typed.replace(NUMBER, '№\u00a0'), filter: null }
+    return { type: 'number', label: typed.replace(NUMBER, '№\u00a0') }
   }
-  return { type: 'word', label: typed, filter: null }
+  return { type: 'word', label: typed }
 }
 
 /** Returns what the words of a group name; their own meaning wins over those that the tables give them. */
@@ -300,7 +280,7 @@ function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: strin
   if (found.size === 1) return first
   const labels = [...found].flatMap((one) => one?.label.toLocaleLowerCase('ru') ?? [])
   const label = `${labels.slice(0, -1).join(', ')} или ${labels.at(-1)}`
-  return { type: first.type, label: capitalized(label), filter: null }
+  return { type: first.type, label: capitalized(label) }
 }
 
 /** Returns the kind's own label; for several kinds the phrase that stands for them, in the letters of the labels. */

@@ -113,7 +113,7 @@ function chipsOf(
   price: PriceBounds | null,
 ): QueryPart[] {
   const chips = parts.map((part) => ({
-    ...{ type: part.type, label: part.label, filter: part.filter },
+    ...{ type: part.type, label: part.label },
     without: foundWithout(ctx, queryWithout(wanted, part, parts), part),
     // What a product is without says nothing by itself.
     isNeeded: isHead(part) && parts.every((other) => other === part || other.type === 'without'),

@@ -7,7 +7,6 @@ import {
   Picture,
   ProductTile,
 } from '#shared/catalog/contract.ts'
-import { FILTER_KEYS } from '#shared/catalog/listing-keys.ts'
 
 const SearchQuery = z.string().check(z.maxLength(100, 'Слишком длинный запрос'))
 
@@ -47,9 +46,6 @@ export type Correction = z.infer<typeof Correction>
 /** Words that only tell of the kind that a query names and of which it has nothing, and the query without them. */
 const LeftOut = z.object({ words: z.string(), query: z.string() })
 
-/** A filter of the list that a part of the query names too. */
-const PartFilter = z.object({ key: z.enum(FILTER_KEYS), value: z.string() })
-
 /** What of a query was understood. */
 const PartType = z.enum([
   'kind',
@@ -71,8 +67,6 @@ export const QueryPart = z.object({
   label: z.string(),
   /** The query without it; '' if only the price is left. */
   without: z.string(),
-  /** The same as a filter of the list; one chip stands for both (SEARCH-56). */
-  filter: z.nullable(PartFilter),
 })
 export type QueryPart = z.infer<typeof QueryPart>
 

@@ -58,23 +58,29 @@ test('takes parts of the query and filters off one by one, without a mouse', asy
   await openPage(page, search('красный гель-лак вельта', '&inStock[]=1'))
   const chips = page.getByRole('list', { name: 'Условия поиска' }).getByRole('link')
   await expect(chips).toHaveText([
-    'Красный',
-    'Гель-лак',
-    'Вельта',
+    '«Красный»',
+    '«Гель-лак»',
+    '«Вельта»',
     'В\u00a0наличии',
     'Сбросить фильтры',
     'Сбросить всё',
   ])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Убрать из\u00a0запроса: Красный' }).focus()
+  await page.getByRole('link', { name: 'Убрать из\u00a0запроса: «Красный»' }).focus()
   await page.keyboard.press('Enter')
-  await expect(chips).toHaveText(['Гель-лак', 'Вельта', 'В\u00a0наличии', 'Сбросить фильтры', 'Сбросить всё'])
+  await expect(chips).toHaveText([
+    '«Гель-лак»',
+    '«Вельта»',
+    'В\u00a0наличии',
+    'Сбросить фильтры',
+    'Сбросить всё',
+  ])
   await expect(page.getByRole('combobox').first()).toHaveValue('гель-лак вельта')
   await page.keyboard.press('Tab')
   await expect(chips.locator(':focus').or(page.locator('main a:focus'))).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Сбросить фильтры' }).click()
-  await expect(chips).toHaveText(['Гель-лак', 'Вельта', 'Сбросить всё'])
+  await expect(chips).toHaveText(['«Гель-лак»', '«Вельта»', 'Сбросить всё'])
 })

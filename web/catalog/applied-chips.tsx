@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/format.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './applied-chips.module.css'
-import { type AskedPart, isChosenToo, type ListingAddress } from './listing-address.ts'
+import type { AskedPart, ListingAddress } from './listing-address.ts'
 
 interface AppliedChipsProps {
   readonly filters: readonly Filter[]
@@ -13,34 +13,20 @@ interface AppliedChipsProps {
   readonly asked: readonly AskedPart[]
 }
 
-/**
- * What the list was asked for by words, and the chosen filters, each as a link that removes it. A filter that says the
- * same as the words has no chip of its own (SEARCH-56).
- */
+/** What the list was asked for by words, and the chosen filters, each as a link that removes it (SEARCH-56). */
 export function AppliedChips({ filters, choice, address, asked }: AppliedChipsProps) {
   const { page: _page, ...kept } = choice
-  const isAsked = (key: string, value: string) =>
-    asked.some(({ filter }) => filter?.key === key && filter.value === value)
-  const chips = chipsOf(filters, choice, isAsked)
+  const chips = chipsOf(filters, choice)
   if (asked.length + chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={asked.length > 0 ? 'Условия поиска' : 'Выбранные фильтры'}>
-      {asked.map((part) => {
-        const { label, filter, to } = part
-        return (
-          <li key={`asked ${label}`}>
-            <ChipLink
-              to={to(
-                filter && isChosenToo(part, choice) ? toggleValue(choice, filter.key, filter.value) : kept,
-              )}
-              look="ink"
-              label={`Убрать из\u00a0запроса: ${label}`}
-            >
-              {label}
-            </ChipLink>
-          </li>
-        )
-      })}
+      {asked.map(({ label, to }) => (
+        <li key={label}>
+          <ChipLink to={to(kept)} look="ink" label={`Убрать из\u00a0запроса: ${label}`}>
+            {label}
+          </ChipLink>
+        </li>
+      ))}
       {chips.map(({ label, without }) => (
         <li key={label}>
           <ChipLink to={address.to(without)} look="ink" label={`Убрать фильтр: ${label}`}>
@@ -81,19 +67,13 @@ interface Chip {
   readonly without: ListingChoice
 }
 
-function chipsOf(
-  filters: readonly Filter[],
-  choice: ListingChoice,
-  isAsked: (key: string, value: string) => boolean,
-): Chip[] {
+function chipsOf(filters: readonly Filter[], choice: ListingChoice): Chip[] {
   const { page: _page, ...rest } = choice
   const chips: Chip[] = filters.flatMap(({ key, options }) =>
-    (choice[key] ?? [])
-      .filter((value) => !isAsked(key, value))
-      .map((value) => ({
-        label: options.find((option) => option.value === value)?.label ?? value,
-        without: toggleValue(choice, key, value),
-      })),
+    (choice[key] ?? []).map((value) => ({
+      label: options.find((option) => option.value === value)?.label ?? value,
+      without: toggleValue(choice, key, value),
+    })),
   )
   const { priceFrom, priceTo, ...anyPrice } = rest
   if (priceFrom !== undefined || priceTo !== undefined)

@@ -1,5 +1,4 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import type { FilterKey } from '#shared/catalog/listing-keys.ts'
 
 /** The address of a list of products, and the way in which a choice becomes part of it. */
 export interface ListingAddress {
@@ -17,14 +16,7 @@ export interface ListingAddress {
 /** A part of the words that a list was asked for, and the address without it. */
 export interface AskedPart {
   readonly label: string
-  /** The same as a filter of the list. */
-  readonly filter: { readonly key: FilterKey; readonly value: string } | null
   readonly to: (choice: ListingChoice) => string
-}
-
-/** Whether a part of the words is also chosen as a filter, so that both have one chip (SEARCH-56). */
-export function isChosenToo({ filter }: AskedPart, choice: ListingChoice): boolean {
-  return filter !== null && choice[filter.key]?.includes(filter.value) === true
 }
 
 /** Id of the filters' form. Controls outside the form refer to it. */

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AppliedChips } from './applied-chips.tsx'
-import { type AskedPart, FILTERS_FORM, isChosenToo, type ListingAddress } from './listing-address.ts'
+import { type AskedPart, FILTERS_FORM, type ListingAddress } from './listing-address.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingFoot } from './listing-foot.tsx'
 import { type ListingPages, useMorePages } from './more-pages.ts'
@@ -47,8 +47,7 @@ export function ProductListing(props: ProductListingProps) {
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadDialog, isOpen, setOpen)
   const more = useMorePages(listing, pages)
-  // As many as there are chips.
-  const count = countChosen(choice) + asked.filter((part) => !isChosenToo(part, choice)).length
+  const count = countChosen(choice)
   const { barRef, chipsRef, onChoose } = useListPlace(choose)
   const filters = { listing, choice, address, onChoose }
 

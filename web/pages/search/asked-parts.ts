@@ -22,12 +22,9 @@ export function askedParts(
     query === ''
       ? listingPath(categoryPath(address.category), { ...choice, ...bounds })
       : searchPath({ ...address, query }, choice)
-  const asked = parts.map(({ type, label, filter, without }) => ({
-    label: type === 'word' ? `«${label}»` : label,
-    filter,
-    to: toQuery(without),
-  }))
+  // A filter of the same name may find less: what the words find is wider than one shade.
+  const asked = parts.map(({ label, without }) => ({ label: `«${label}»`, to: toQuery(without) }))
   return price === null
     ? asked
-    : [...asked, { label: priceLabel(priceFrom, priceTo), filter: null, to: toQuery(price.without) }]
+    : [...asked, { label: priceLabel(priceFrom, priceTo), to: toQuery(price.without) }]
 }
