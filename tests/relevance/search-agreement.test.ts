@@ -180,6 +180,10 @@ test.each([
   ['крем для рук 75мл Лунария', ['kind Крем для рук', 'amount 75 мл', 'brand Лунария']],
   ['матовый топ до 500 10 мл', ['kind Матовый топ', 'amount 10 мл']],
   ['чорный гель лак', ['color Чёрный', 'kind Гель-лак']],
+  // Most of the hits are gel lacquers, which are not called 'лак для ногтей'.
+  ['вишнёвый лак', ['color Гранатовый или бордовый', 'kind Лак']],
+  ['лак для ногтей вельта', ['kind Лак для ногтей', 'brand Вельта']],
+  ['розовая лампа', ['color Пудровый', 'kind Лампа']],
   // Lavender is a scent here, and no hit is lilac.
   ['набор с лавандой в подарок', ['kind Подарочный набор', 'word с лавандой']],
   // What may be given up is not required of the hits.
