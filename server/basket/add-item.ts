@@ -13,10 +13,11 @@ import {
 } from './line-change.ts'
 
 /**
- * Adds pieces of a product, as many as the stock allows (BASK-3, BASK-50). Throws NOT_FOUND for a product that is not
+ * Adds pieces of a product, as many as the stock allows (BASK-3, BASK-50); a line that is brought back stands before the
+ * one that followed it (BASK-401). Throws NOT_FOUND for a product that is not
  * sold, OUT_OF_STOCK when not one more piece is available, BASKET_FULL when the basket cannot hold another line.
  */
-export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineChange {
+export function addItem(ctx: Ctx, { shopItemId, quantity, before }: AddItemInput): LineChange {
   return inShopperTransaction(ctx, () => {
     const product = getSoldProduct(ctx, shopItemId)
     const stored = storedQuantity(ctx, shopItemId)
@@ -27,7 +28,7 @@ export function addItem(ctx: Ctx, { shopItemId, quantity }: AddItemInput): LineC
     }
     const basketId = upsertBasket(ctx)
     if (stored === 0) assertLineLimit(ctx, basketId)
-    writeLine(ctx, basketId, { productId: shopItemId, quantity: wanted })
+    writeLine(ctx, basketId, { productId: shopItemId, quantity: wanted, before })
     return lineChange(ctx, product, wanted)
   })
 }

@@ -55,11 +55,20 @@ export function assertLineLimit(ctx: Ctx, basketId: number): void {
 interface Line {
   readonly productId: number
   readonly quantity: number
+  /** The product of the line before which a new line stands. */
+  readonly before?: number | undefined
 }
 
-/** Writes one line; a new line becomes the last one. Runs only inside a transaction. */
-export function writeLine(ctx: Ctx, basketId: number, { productId, quantity }: Line): void {
-  basketStatements(ctx.db).writeLine.run({ basketId, productId, quantity, now: ctx.now })
+/**
+ * Writes one line; a new line becomes the last one, unless it is to stand before another one that exists. Runs only
+ * inside a transaction.
+ */
+export function writeLine(ctx: Ctx, basketId: number, { productId, quantity, before }: Line): void {
+  const statements = basketStatements(ctx.db)
+  const next = before === undefined ? undefined : statements.lineMoment.get({ basketId, productId: before })
+  // Lines may be of the same moment, so that none is left between two of them.
+  if (next) statements.ageLines.run({ basketId, ...next })
+  statements.writeLine.run({ basketId, productId, quantity, addedAt: next ? next.addedAt - 1 : ctx.now })
 }
 
 /** Deletes a line that exists. Runs only inside a transaction. */

@@ -68,12 +68,33 @@ export const basketStatements = prepared((db) => ({
       basketId: sql.placeholder('basketId'),
       productId: sql.placeholder('productId'),
       quantity: sql.placeholder('quantity'),
-      addedAt: sql.placeholder('now'),
+      addedAt: sql.placeholder('addedAt'),
     })
     .onConflictDoUpdate({
       target: [basketItems.basketId, basketItems.productId],
       set: { quantity: sql`${sql.placeholder('quantity')}` },
     })
+    .prepare(),
+  lineMoment: db
+    .select({ addedAt: basketItems.addedAt, row: sql<number>`${basketItems}.rowid` })
+    .from(basketItems)
+    .where(
+      and(
+        eq(basketItems.basketId, sql.placeholder('basketId')),
+        eq(basketItems.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare(),
+  /** Makes all lines before one a millisecond older. */
+  ageLines: db
+    .update(basketItems)
+    .set({ addedAt: sql`${basketItems.addedAt} - 1` })
+    .where(
+      and(
+        eq(basketItems.basketId, sql.placeholder('basketId')),
+        sql`(${basketItems.addedAt}, ${basketItems}.rowid) < (${sql.placeholder('addedAt')}, ${sql.placeholder('row')})`,
+      ),
+    )
     .prepare(),
   deleteLine: db
     .delete(basketItems)

@@ -132,7 +132,12 @@ export type CouponAccepted = z.infer<typeof CouponAccepted>
 
 const Quantity = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
-export const AddItemInput = z.strictObject({ shopItemId: z.int().check(z.positive()), quantity: Quantity })
+export const AddItemInput = z.strictObject({
+  shopItemId: z.int().check(z.positive()),
+  quantity: Quantity,
+  /** The line before which a new line is to stand; without it, or if it has gone, the new line is the last one. */
+  before: z.optional(z.int().check(z.positive())),
+})
 export type AddItemInput = z.infer<typeof AddItemInput>
 
 /**

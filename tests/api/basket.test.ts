@@ -124,6 +124,24 @@ it('keeps lines in the order in which they were first added', async () => {
   ])
 })
 
+// Requirement: BASK-401
+it('restores a line before the one that followed it, also among lines of the same moment', async () => {
+  const shopper = createTestShop().newShopper()
+  const ids = [PRODUCT.polish, PRODUCT.cream, PRODUCT.brush]
+  for (const shopItemId of ids) await shopper.call.basket.add.mutate({ shopItemId, quantity: 1 })
+  const order = async () => (await shopper.call.basket.get.query()).items.map(({ shopItemId }) => shopItemId)
+  const restore = async (shopItemId: number, before: number) => {
+    await shopper.call.basket.remove.mutate({ shopItemId })
+    await shopper.call.basket.add.mutate({ shopItemId, quantity: 1, before })
+  }
+  await restore(PRODUCT.cream, PRODUCT.brush)
+  expect(await order()).toEqual(ids)
+  await restore(PRODUCT.polish, PRODUCT.cream)
+  expect(await order()).toEqual(ids)
+  await restore(PRODUCT.polish, PRODUCT.top)
+  expect(await order()).toEqual([PRODUCT.cream, PRODUCT.brush, PRODUCT.polish])
+})
+
 // Requirement: BASK-3, BASK-50
 it('adds up to the stock and refuses when nothing more is available', async () => {
   const shopper = createTestShop().newShopper()

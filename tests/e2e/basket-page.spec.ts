@@ -15,7 +15,7 @@ const REDUCED = 'VL-118-15'
 const LINE_LEAVES_WITHIN_MS = 10_000
 const GIFT = 'Пилка для ногтей прямая 180/240, мини'
 
-// Requirement: BASK-1, BASK-2
+// Requirement: BASK-1, BASK-2, BASK-401
 test("restores a removed line with its quantity by 'Вернуть' @phone @phone-only", async ({ page }) => {
   await setQuantity(page, FIRST.marking, 1)
   await setQuantity(page, SECOND.marking, 1)
@@ -31,7 +31,10 @@ test("restores a removed line with its quantity by 'Вернуть' @phone @phon
 
   await answered(page, 'add', () => statusLine(page).getByRole('button', { name: 'Вернуть' }).click())
   await expect(total(page)).toHaveText(/^3\s000\sр\.$/)
+  const rows = page.getByRole('list', { name: 'Товары в корзине' }).getByRole('listitem')
+  await expect(rows).toContainText([FIRST.name, SECOND.name])
   await page.reload({ waitUntil: 'commit' })
+  await expect(rows).toContainText([FIRST.name, SECOND.name])
   await expect(quantity(page, FIRST.name)).toHaveText('2')
   await expect(quantity(page, SECOND.name)).toHaveText('1')
 })

@@ -38,6 +38,11 @@ function product(shopItemId: number, over: Partial<BasketProduct> = {}): BasketP
   }
 }
 
+const two = [product(1), product(2, { price: roubles(100), basePrice: roubles(100) })].reduce(
+  (basket, one) => edited(basket, { type: 'add', product: one, quantity: 1 }),
+  EMPTY,
+)
+
 describe('an added product', () => {
   test('becomes the last line, with its sums', () => {
     const basket = edited(EMPTY, { type: 'add', product: product(1), quantity: 2 })
@@ -58,6 +63,17 @@ describe('an added product', () => {
     expect(basket.summary.discounts).toEqual({ 'Скидка на товары': 234 })
   })
 
+  // Requirement: BASK-401
+  test('comes back before the line that followed it, and last where that has gone', () => {
+    const order = (before: number) =>
+      applyEdit(two, { type: 'add', product: product(3), quantity: 1, before }).items.map(
+        ({ shopItemId }) => shopItemId,
+      )
+    expect(order(1)).toEqual([3, 1, 2])
+    expect(order(2)).toEqual([1, 3, 2])
+    expect(order(9)).toEqual([1, 2, 3])
+  })
+
   // Requirement: BASK-3
   test('is added to its line, up to the available count', () => {
     const once = edited(EMPTY, { type: 'add', product: product(1), quantity: 2 })
@@ -68,11 +84,6 @@ describe('an added product', () => {
 })
 
 describe('a line in the basket', () => {
-  const two = [product(1), product(2, { price: roubles(100), basePrice: roubles(100) })].reduce(
-    (basket, one) => edited(basket, { type: 'add', product: one, quantity: 1 }),
-    EMPTY,
-  )
-
   // Requirement: BASK-3, BASK-6
   test.each([
     [1, 2],

@@ -18,7 +18,13 @@ export type BasketProduct = Pick<
 >
 
 export type BasketEdit =
-  | { readonly type: 'add'; readonly product: BasketProduct; readonly quantity: number }
+  | {
+      readonly type: 'add'
+      readonly product: BasketProduct
+      readonly quantity: number
+      /** The line before which a new one stands; without it, or if it has gone, the new one is the last. */
+      readonly before?: number | undefined
+    }
   | { readonly type: 'change'; readonly shopItemId: number; readonly by: number }
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
@@ -41,9 +47,17 @@ function editItems(items: readonly BasketItem[], edit: BasketEdit): BasketItem[]
           : item,
       )
     case 'add': {
-      const { product, quantity } = edit
+      const { product, quantity, before } = edit
       const known = items.find((item) => item.shopItemId === product.shopItemId)
-      if (!known) return [...items, toItem(product, withinStock(quantity, product), items)]
+      if (!known) {
+        const next = items.findIndex((item) => item.shopItemId === before)
+        const at = next < 0 ? items.length : next
+        return [
+          ...items.slice(0, at),
+          toItem(product, withinStock(quantity, product), items),
+          ...items.slice(at),
+        ]
+      }
       return items.map((item) =>
         item === known ? { ...item, quantity: withinStock(item.quantity + quantity, item) } : item,
       )

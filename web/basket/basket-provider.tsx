@@ -17,8 +17,11 @@ interface Basket {
   readonly basket: BasketView | undefined
   /** Returns 0 for a product that is not in the basket and for a sold-out line. */
   quantityOf(shopItemId: number): number
-  /** Returns false if nothing is added because the browser keeps no cookies, which the shopper has been told. */
-  add(product: BasketProduct, quantity?: number): boolean
+  /**
+   * `before` is the line before which a new one stands. Returns false if nothing is added because the browser keeps no
+   * cookies, which the shopper has been told.
+   */
+  add(product: BasketProduct, quantity?: number, before?: number): boolean
   /** Changes a line by a number of pieces. */
   changeQuantity(shopItemId: number, by: number): void
   remove(shopItemId: number): void
@@ -71,8 +74,10 @@ export function BasketProvider({ children }: { children: ReactNode }) {
 
   async function sendEdit(edit: BasketEdit): Promise<BasketView> {
     switch (edit.type) {
-      case 'add':
-        return (await add({ shopItemId: edit.product.shopItemId, quantity: edit.quantity })).basket
+      case 'add': {
+        const { product, quantity, before } = edit
+        return (await add({ shopItemId: product.shopItemId, quantity, before })).basket
+      }
       case 'change':
         return (await changeQuantity({ shopItemId: edit.shopItemId, by: edit.by })).basket
       case 'remove':
@@ -155,7 +160,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     return {
       basket,
       quantityOf: (shopItemId) => quantities.get(shopItemId) ?? 0,
-      add: (product, quantity = 1) => push({ type: 'add', product, quantity }),
+      add: (product, quantity = 1, before) => push({ type: 'add', product, quantity, before }),
       changeQuantity: (shopItemId, by) => push({ type: 'change', shopItemId, by }),
       remove: (shopItemId) => push({ type: 'remove', shopItemId }),
       clear: () => push({ type: 'clear' }),

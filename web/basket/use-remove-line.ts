@@ -32,16 +32,18 @@ export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement 
 
 /** Returns a function that removes a line, says so in the status line and offers to undo it. */
 export function useRemoveLine() {
-  const { remove, add } = useBasket()
+  const { basket, remove, add } = useBasket()
   const showToast = useStatus()
 
   return function removeLine(item: BasketItem, text = `Удалено: ${item.name}`, alsoBack?: () => void): void {
+    const lines = basket?.items ?? []
+    const next = lines[lines.findIndex(({ shopItemId }) => shopItemId === item.shopItemId) + 1]?.shopItemId
     remove(item.shopItemId)
     const back = {
       label: 'Вернуть',
       run() {
         expectBack(item.shopItemId)
-        add(itemToProduct(item), item.quantity)
+        add(itemToProduct(item), item.quantity, next)
         alsoBack?.()
       },
     }
