@@ -56,6 +56,7 @@ describe('a refund of a part', () => {
     [{ amount: 9, isByHand: false, confirmedAt: 5 }, 'Банк отправил деньги'],
   ])('of %j says how the money comes: %s', (refund, text) => {
     expect(plain(refundNote(refund))).toContain(text)
+    expect(refundNote(refund)).not.toContain('карт')
   })
 
   it.each([

@@ -103,10 +103,10 @@ export function refundNote({
   if (isByHand) return 'Деньги вернули лично.'
   return confirmedAt === null
     ? 'Деньги придут тем\u00a0же способом, которым вы\u00a0платили, обычно за\u00a0несколько дней.'
-    : 'Банк отправил деньги тем\u00a0же способом, которым вы\u00a0платили. До\u00a0карты они могут идти несколько дней.'
+    : 'Банк отправил деньги тем\u00a0же способом, которым вы\u00a0платили. Они могут идти к\u00a0вам несколько дней.'
 }
 
-/** Days after which money that the bank has sent has reached every card. */
+/** Days after which money that the bank has sent has surely come back. */
 const ARRIVAL_DAYS = 10
 
 /**

@@ -32,9 +32,15 @@ describe('whatIsNext', () => {
     [{ fulfilment: 'returned', payment: 'refunded', isPrepay: true }, true],
     [{ fulfilment: 'cancelled', payment: 'pending', isPrepay: true }, false],
     [{ fulfilment: 'returned', payment: 'refunded' }, false],
-  ] as const)('mentions a refund to the card for %j: %s', (change, isSaid) => {
-    expect(whatIsNext({ ...ORDER, ...change }).includes('деньги вернутся на\u00a0карту')).toBe(isSaid)
-  })
+    [{ fulfilment: 'new', payment: 'refunded', isPrepay: true }, false],
+  ] as const)(
+    'mentions a refund for %j, and no card, since it may have been paid otherwise: %s',
+    (change, isSaid) => {
+      const next = whatIsNext({ ...ORDER, ...change })
+      expect(next.includes('деньги вернутся в\u00a0течение нескольких дней')).toBe(isSaid)
+      expect(next).not.toContain('карт')
+    },
+  )
 
   it.each([
     ['cancelled', 'Заказ отменён. Деньги вернули 9 июня.'],

@@ -15,14 +15,14 @@ export function whatIsNext(order: OrderOnItsWay): string {
   if (fulfilment === 'cancelled') {
     if (order.arrived !== null) return `Заказ отменён. ${order.arrived}`
     return payment === 'refunded'
-      ? 'Заказ отменён, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
+      ? 'Заказ отменён, деньги вернутся в\u00a0течение нескольких дней.'
       : 'Заказ отменён. Товары вернулись в\u00a0продажу, их можно заказать снова.'
   }
   if (fulfilment === 'returned') {
     if (order.arrived !== null) return `Заказ вернулся к\u00a0нам. ${order.arrived}`
     if (payment !== 'refunded') return 'Заказ вернулся к\u00a0нам. Если это ошибка, позвоните, поможем.'
     return order.isPrepay
-      ? 'Заказ вернулся к\u00a0нам, деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'
+      ? 'Заказ вернулся к\u00a0нам, деньги вернутся в\u00a0течение нескольких дней.'
       : 'Заказ вернулся к\u00a0нам, деньги за\u00a0него возвращаем лично. Если вы\u00a0их не\u00a0получили, позвоните.'
   }
   if (order.canPay && payment === 'failed') {
@@ -33,7 +33,7 @@ export function whatIsNext(order: OrderOnItsWay): string {
     return 'Срок оплаты вышел, уточняем у\u00a0банка, дошли ли деньги. Если вы\u00a0успели оплатить, заказ останется за\u00a0вами.'
   }
   if (isStoppedByRefund(order)) {
-    return `${order.arrived ?? 'Деньги вернутся на\u00a0карту в\u00a0течение нескольких дней.'} Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.`
+    return `${order.arrived ?? 'Деньги вернутся в\u00a0течение нескольких дней.'} Этот заказ мы\u00a0не\u00a0отправим, но\u00a0его можно оформить заново.`
   }
   if (fulfilment === 'new' && order.kind === 'quick') {
     return 'Наш оператор скоро позвонит, чтобы согласовать доставку и\u00a0оплату.'

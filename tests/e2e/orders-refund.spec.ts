@@ -41,5 +41,5 @@ test('the account shows which part of an order was refunded, and that the rest h
   const status = page.getByRole('region', { name: 'Состояние заказа' })
   await expect(status).toContainText('Возвращён')
   await expect(refund).toContainText(/Возвращено всего: [\d\s]+р\./)
-  await expect(status).toContainText(/деньги вернутся на\sкарту/)
+  await expect(status).toContainText(/деньги вернутся в\sтечение/)
 })
