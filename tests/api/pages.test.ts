@@ -177,7 +177,7 @@ describe('a page as a crawler sees it', () => {
     }
     for (const address of ['пр. Ленина, 21', 'ул. Малышева, 5']) {
       const store = [...main.matchAll(/<article[\s\S]*?<\/article>/g)].find(([article]) =>
-        article.includes(address),
+        textOf(article).includes(address),
       )
       expect(textOf(store?.[0] ?? '')).toContain('пн-вс 09:00-21:00')
       expect(textOf(store?.[0] ?? '')).toContain('От метро прямо')

@@ -31,7 +31,9 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
             {point.storageDays > 0 ? <Fact name="Хранение">{point.storageDays}&nbsp;дн.</Fact> : null}
           </>
         ) : address ? (
-          <Fact name="Адрес">{addressLine(address)}</Fact>
+          <Fact name="Адрес">
+            <Unbroken text={addressLine(address)} />
+          </Fact>
         ) : null}
         {words.term === null ? null : (
           <Fact name="Срок">

@@ -1,12 +1,12 @@
 import styles from './unbroken.module.css'
 
 /**
- * Keeps words with a hyphen or a dash on one line, and numbers on the line of the word before them: 'пр-д, 15с1',
- * 'Сб 09:00-18:00'.
+ * Keeps words with a hyphen or a dash on one line, numbers on the line of the word before them, and short words of an
+ * address on that of the name after them: 'пр-д, 15с1', 'Сб 09:00-18:00', 'ул. Малышева'.
  */
 export function Unbroken({ text }: { text: string }) {
   return text
-    .replace(/ (?=[\d—])|(?<=—) /g, '\u00a0')
+    .replace(/ (?=[\d—])|(?<=—|(?:^| )(?:ул|пр|пл|пер|наб|г|д)\.) /g, '\u00a0')
     .split(/(\S+[-–]\S+)/)
     .map((part, i) =>
       i % 2 === 0 ? (

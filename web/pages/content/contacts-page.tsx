@@ -11,6 +11,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { Facts, inText } from './article.tsx'
 import styles from './contacts-page.module.css'
 import { StoreMap } from './store-map.tsx'
@@ -165,7 +166,7 @@ function Store({ store }: { store: BrandStore }) {
       <StoreMap store={store} zoom={zoom} />
       <h3 className={styles.city}>{city}</h3>
       <p className={styles.address}>
-        {address}
+        <Unbroken text={address} />
         <span className={styles.hours}>{businessHours}</span>
         {phone === null ? null : (
           <a className={inText} href={phoneHref(phone)}>
