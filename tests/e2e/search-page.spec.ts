@@ -6,7 +6,7 @@ const search = (query: string, rest = '') => `/search/?query=${encodeURIComponen
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  // Requirement: CAT-4, CAT-6, SEARCH-1, SEARCH-3, SEARCH-5
+  // Requirement: CAT-4, CAT-6, SEARCH-1, SEARCH-3, SEARCH-5, UI-22
   test('renders the search form, results, and filters on the server and marks the results noindex', async ({
     page,
   }) => {
@@ -19,6 +19,8 @@ test.describe('without scripts', () => {
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: /^Вельта \d/ })).toBeVisible()
     await expect(page.getByRole('combobox').first()).toHaveValue('гель лак')
+    // They would do nothing.
+    await expect(page.getByRole('button', { name: /^В корзину/ })).toHaveCount(0)
 
     await page.getByRole('checkbox', { name: /^Вельта \d/ }).check()
     await page.getByRole('button', { name: 'Показать' }).first().click()
