@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { restockAskers, restockRequests } from '#db/schema/restock.ts'
+import { restockAskers } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { AskedRestock, AskedRestockInput } from '#shared/restock/contract.ts'
+import { endRequest } from './end-request.ts'
 import { restockStatements } from './queries.ts'
 
 type Scope = Pick<Ctx, 'db'>
@@ -38,14 +39,17 @@ export function getAskedRestock({ db }: Scope, { token }: AskedRestockInput): As
  * Takes back what a browser has asked for without signing in (WAIT-12). The request itself ends with the wish of the
  * last browser that has named its contact, and never one that a customer has made. Can be repeated.
  */
-export function takeRestockBack({ db }: Scope, { token }: AskedRestockInput): AskedRestock {
+export function takeRestockBack(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { token }: AskedRestockInput,
+): AskedRestock {
+  const { db } = ctx
   const tokenHash = hashToken(token)
   return inTransaction(db, () => {
     const { asked, askerOf } = restockStatements(db)
     const request = asked.get({ tokenHash })
     db.delete(restockAskers).where(eq(restockAskers.tokenHash, tokenHash)).run()
-    if (request?.clientId === null && !askerOf.get(request))
-      db.delete(restockRequests).where(eq(restockRequests.id, request.requestId)).run()
+    if (request?.clientId === null && !askerOf.get(request)) endRequest(ctx, request.requestId)
     return { isWaiting: false }
   })
 }

@@ -15,6 +15,7 @@ import { productPath } from '#shared/paths.ts'
 import type { CancelRestockInput, OwnRestockInput, OwnRestocks } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
 import { addTokenless } from './asked-restock.ts'
+import { endRequest } from './end-request.ts'
 import { restockStatements } from './queries.ts'
 import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
@@ -81,7 +82,7 @@ export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks
     const { clientId, phone } = contactsOf(ctx)
     const own = restockStatements(ctx.db).own.all({ clientId, phone })
     if (!own.some((request) => request.id === id)) throw new AppError('NOT_FOUND')
-    ctx.db.delete(restockRequests).where(eq(restockRequests.id, id)).run()
+    endRequest(ctx, id)
     return listOwnRestocks(ctx)
   })
 }

@@ -564,6 +564,18 @@ describe('the link in a mail', () => {
     await shop.newShopper().fetch(stopPathOf(shop.mail[0]?.text), { method: 'POST' })
     expect(stored()).toEqual([])
   })
+
+  // Requirement: WAIT-10, WAIT-12
+  test('still works after a further request was taken back', async () => {
+    await ask({ channel: 'mail', contact: MAIL })
+    await soldOutAgain()
+    const { token } = await ask({ channel: 'mail', contact: MAIL })
+    const [other = 0] = insertSoldOut(1)
+    await ask({ channel: 'mail', contact: MAIL, shopItemId: other })
+    await shop.newShopper().call.restock.takeBack.mutate({ token })
+    await shop.newShopper().fetch(stopPathOf(shop.mail[0]?.text), { method: 'POST' })
+    expect(stored().filter(({ toldAt }) => toldAt === null)).toEqual([])
+  })
 })
 
 // Requirement: SEC-78, SEC-76
