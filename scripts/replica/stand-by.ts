@@ -46,10 +46,10 @@ try {
   litestream()
   if (!replica.isLeaseKept)
     throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
-  requireWritable(replica)
   const newest = await insistently(() => newestGeneration(replica))
   const isWriter = newest > 0 && newest === localGeneration(replica)
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
+  else requireWritable(replica)
   const { appEnv, settingsPlace } = readConfig(process.env)
   // As the shop finds it, which reads its settings now.
   const hasSettings = existsSync(settingsPlace.path)
