@@ -9,10 +9,10 @@ export const shoppers = sqliteTable(
   'shoppers',
   {
     id: integer().primaryKey(),
-    /** Hash of the guest's cookie; null for a customer and for a guest that a sign-in has ended (AUTH-51). */
+    /** Hash of a guest's cookie; null for customers, closed accounts, and guests that a sign-in has ended (AUTH-51). */
     tokenHash: text().unique(),
     createdAt: integer().notNull(),
-    /** The last visit, by which guests without orders are deleted (SEC-19). */
+    /** The last visit, or when the account was closed, by which those without orders are deleted (SEC-19). */
     seenAt: integer().notNull(),
   },
   (t) => [index('shoppers_seen').on(t.seenAt)],
