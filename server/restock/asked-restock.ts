@@ -39,10 +39,7 @@ export function getAskedRestock({ db }: Scope, { token }: AskedRestockInput): As
  * Takes back what a browser has asked for without signing in (WAIT-12). The request itself ends with the wish of the
  * last browser that has named its contact, and never one that a customer has made. Can be repeated.
  */
-export function takeRestockBack(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  { token }: AskedRestockInput,
-): AskedRestock {
+export function takeRestockBack(ctx: Pick<Ctx, 'db' | 'now'>, { token }: AskedRestockInput): AskedRestock {
   const { db } = ctx
   const tokenHash = hashToken(token)
   return inTransaction(db, () => {

@@ -8,6 +8,8 @@ import type { Ctx } from '#server/context.ts'
  */
 export function endRequest({ db, now }: Pick<Ctx, 'db' | 'now'>, id: number): void {
   const isIt = eq(restockRequests.id, id)
-  db.delete(restockRequests).where(and(isIt, isNull(restockRequests.stopHash))).run()
+  db.delete(restockRequests)
+    .where(and(isIt, isNull(restockRequests.stopHash)))
+    .run()
   db.update(restockRequests).set({ toldAt: now }).where(isIt).run()
 }

@@ -17,10 +17,13 @@ interface OrderToCancel {
   readonly losesGift: boolean
 }
 
+/** What a buyer reads of money that the bank has returned without having been asked by the shop. */
+export const SENT_BACK = 'Деньги за\u00a0него банк вам уже отправил.'
+
 /** Returns what becomes of the order's money, as one sentence; null if it costs none. */
 function moneyText({ payment, payableTotal, refundedTotal }: OrderToCancel): string | null {
   // Only the bank itself can have refunded an order that can still be cancelled.
-  if (payment === 'refunded') return 'Деньги за\u00a0него банк вам уже отправил.'
+  if (payment === 'refunded') return SENT_BACK
   const left = payableTotal - refundedTotal
   if (left === 0) return null
   const way = 'туда, откуда пришла оплата, в\u00a0течение нескольких дней.'

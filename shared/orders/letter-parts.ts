@@ -46,9 +46,6 @@ export function becauseOfOrder(orderId: number): string {
   return `Вы получили это письмо, потому что оформили заказ № ${orderId} в «Глянце». О заказе мы пишем несколько раз, всегда без рекламы.`
 }
 
-/** What a buyer reads of money that the bank has returned without having been asked by the shop. */
-export const SENT_BACK = 'Деньги за него банк вам уже отправил.'
-
 /** Returns words that continue a sentence. */
 export function lowered(words: string): string {
   return `${words[0]?.toLowerCase()}${words.slice(1)}`

@@ -1,12 +1,12 @@
 import { formatTotal } from '#shared/format.ts'
 import type { Letter } from '#shared/mail/letter.ts'
+import { SENT_BACK } from './cancel-promise.ts'
 import {
   becauseOfOrder,
   factsOf,
   linesOf,
   type MailedOrder,
   payableOf,
-  SENT_BACK,
   text,
   toOrder,
 } from './letter-parts.ts'

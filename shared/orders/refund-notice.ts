@@ -2,8 +2,9 @@ import { bonusCount } from '#shared/bonuses/bonus-words.ts'
 import { formatTotal } from '#shared/format.ts'
 import type { Letter, LetterBlock } from '#shared/mail/letter.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { SENT_BACK } from './cancel-promise.ts'
 import type { OrderRefund } from './contract.ts'
-import { becauseOfOrder, facts, lowered, SENT_BACK, text, toOrder } from './letter-parts.ts'
+import { becauseOfOrder, facts, lowered, text, toOrder } from './letter-parts.ts'
 import { moscowDay } from './moscow-day.ts'
 
 /** What the buyer is told of a refund of a part of an order. */
