@@ -408,7 +408,7 @@ const END_OF_UNIT = '(?![\\p{L}\\p{N}])'
 /** Units whose amounts are compared; the longer of two that begin alike come first. */
 const COMPARED =
   '(?:миллилитр\\p{L}*|мл|ml|литр\\p{L}*|л|граммо?в?|гр|г|кг|миллиметр\\p{L}*|мм|mm|см|штук\\p{L}?|шт|ватт?\\p{L}*|вт|w|оборот\\p{L}*|об(?:/мин)?|цвет\\p{L}*|оттенк\\p{L}*|дб)'
-/** 'не меньше 80 ватт' is 'от 80 ватт', and a range is both: 'от 10 до 15 мл', '10-15 мл'. */
+/** 'не меньше 80 ватт' is 'от 80 ватт'. */
 const COMPARISONS: readonly (readonly [RegExp, string])[] = [
   ...(
     [
@@ -422,25 +422,36 @@ const COMPARISONS: readonly (readonly [RegExp, string])[] = [
       [new RegExp(`(?<!\\p{L})${words}(?= ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`, 'giu'), plain] as const,
   ),
   [
-    new RegExp(
-      `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
-      'giu',
-    ),
-    'от $1 $3 до $2 $3',
-  ],
-  [
-    new RegExp(`(?<=^|\\s)(\\d{1,3}) ?[-–—] ?(\\d{1,3}) ?(мл|вт|ватт?|шт)${END_OF_UNIT}`, 'giu'),
-    'от $1 $3 до $2 $3',
-  ],
-  [
     new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:больше|более|выше|мощнее)(?!\\p{L})`, 'giu'),
     'от $1 $2',
   ],
   [new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:меньше|менее|ниже)(?!\\p{L})`, 'giu'), 'до $1 $2'],
 ]
 
+/** A range is two comparisons: 'от 10 до 15 мл', '10-15 мл'. */
+const RANGES: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
+    'giu',
+  ),
+  // '№ 5 - 10 мл' and '012-15 мл' are numbers of shades and their volumes.
+  new RegExp(
+    `(?<=^|\\s)(?<!(?:№|#|номер|тон|цвет|оттенок) ?)([1-9]\\d{0,2}) ?[-–—] ?(\\d{1,3}) ?(мл|вт|ватт?|шт)${END_OF_UNIT}`,
+    'giu',
+  ),
+]
+
 function withPlainComparisons(query: string): string {
-  return COMPARISONS.reduce((text, [written, plain]) => text.replace(written, plain), query)
+  const compared = COMPARISONS.reduce((text, [written, plain]) => text.replace(written, plain), query)
+  return RANGES.reduce((text, range) => text.replace(range, inComparisons), compared)
+}
+
+/** Writes a range as its two comparisons. What does not rise is none: '127-10 мл' is a shade and its volume. */
+function inComparisons(range: string, least: string, most: string, unit: string): string {
+  const [from, to] = [least, most].map((amount) => Number(amount.replace(',', '.')))
+  return from !== undefined && to !== undefined && from < to
+    ? `от ${least} ${unit} до ${most} ${unit}`
+    : range
 }
 
 /** The sizes of stones by their millimeters. */

@@ -293,6 +293,21 @@ test.each([
 })
 
 // Requirement: FIND-307
+test.each([
+  ['гель лак 127-10 мл', "kind_label = 'Гель-лак' AND name LIKE '%№_127%'", 20],
+  ['гель лак № 127 - 10 мл', "kind_label = 'Гель-лак' AND name LIKE '%№_127%'", 20],
+  ['лак 296 - 8 мл', "name LIKE '%№_296%'", 20],
+  ['№ 127 - 10 мл', "name LIKE '%№_127%'", 20],
+  ['гель лак № 5 - 10 мл', "kind_label = 'Гель-лак' AND name LIKE '%№_005%'", 20],
+  ['гель лак 012-15 мл', "kind_label = 'Гель-лак' AND name LIKE '%№_012%'", 20],
+])("a shade's number and a volume are no range: %s", (query, predicate, most) => {
+  const { listing } = searchProducts(ctx, { query, choice: {} })
+  expect(listing.total).toBeGreaterThan(0)
+  expect(listing.total).toBeLessThan(most)
+  expect(countRight(query, predicate)).toBe(Math.min(FIRST, listing.total))
+})
+
+// Requirement: FIND-307
 test('a comparison is a part of the query, and no price', () => {
   const { listing, parts } = searchProducts(ctx, {
     query: 'лампа для маникюра не меньше 80 ватт',
