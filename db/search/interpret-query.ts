@@ -431,7 +431,7 @@ const COMPARISONS: readonly (readonly [RegExp, string])[] = [
 /** A range is two comparisons: 'от 10 до 15 мл', '10-15 мл'. */
 const RANGES: readonly RegExp[] = [
   new RegExp(
-    `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
+    `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:и )?(?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
     'giu',
   ),
   // '№ 5 - 10 мл' and '012-15 мл' are numbers of shades and their volumes.
@@ -441,9 +441,18 @@ const RANGES: readonly RegExp[] = [
   ),
 ]
 
+/** 'от 8 мл и до 10 мл' is both, and no choice. */
+const JOINED_COMPARISONS = new RegExp(
+  `(?<=${AMOUNT} ?${COMPARED}),? (?:и|но|а)(?= (?:от|до|больше|меньше) ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`,
+  'giu',
+)
+
 function withPlainComparisons(query: string): string {
   const compared = COMPARISONS.reduce((text, [written, plain]) => text.replace(written, plain), query)
-  return RANGES.reduce((text, range) => text.replace(range, inComparisons), compared)
+  return RANGES.reduce((text, range) => text.replace(range, inComparisons), compared).replace(
+    JOINED_COMPARISONS,
+    '',
+  )
 }
 
 /** Writes a range as its two comparisons. What does not rise is none: '127-10 мл' is a shade and its volume. */

@@ -627,13 +627,12 @@ const ADVERB = /^[а-я]{3,}о$/u
 
 const MOST_WANTED = 20
 
-/** Returns true for so few pieces that they may be how many are wanted. */
+/** Returns true for pieces that may be how many are wanted: few, or compared as in 'от 50 шт оптом'. */
 function isPieces(piece: Piece): boolean {
   return (
     piece.type === 'amount' &&
-    piece.comparison === undefined &&
     piece.token === `${piece.number}шт` &&
-    Number(piece.number) <= MOST_WANTED
+    (piece.comparison !== undefined || Number(piece.number) <= MOST_WANTED)
   )
 }
 

@@ -308,6 +308,32 @@ test.each([
 })
 
 // Requirement: FIND-307
+test.each([
+  ['гель лак от 10 шт', 'гель лак'],
+  ['гель лак от 10 штук оптом', 'гель лак'],
+  ['гель лак минимум 5 шт', 'гель лак'],
+  ['гель лак от 100 шт', 'гель лак'],
+  ['крем для рук от 10 шт оптом', 'крем для рук'],
+  ['помада от 2 шт', 'помада'],
+])('how many pieces are wanted narrows only kinds with packs of so many: %s', (query, kind) => {
+  const total = (text: string) => searchProducts(ctx, { query: text, choice: {} }).listing.total
+  expect(total(query)).toBe(total(kind))
+  expect(countRight('пилка от 10 шт', "kind_label = 'Пилка' AND name LIKE '%набор%'")).toBe(FIRST)
+})
+
+// Requirement: FIND-307
+test.each([
+  'гель лак не меньше 8 мл и не больше 10 мл',
+  'гель лак от 8 мл и до 10 мл',
+  'гель лак от 8 мл, но меньше 12 мл',
+  'гель лак от 8 и до 10 мл',
+])('two comparisons that are joined hold both: %s', (query) => {
+  expect(searchProducts(ctx, { query, choice: {} }).listing.total).toBe(
+    searchProducts(ctx, { query: 'гель лак от 8 до 10 мл', choice: {} }).listing.total,
+  )
+})
+
+// Requirement: FIND-307
 test('a comparison is a part of the query, and no price', () => {
   const { listing, parts } = searchProducts(ctx, {
     query: 'лампа для маникюра не меньше 80 ватт',
