@@ -3,7 +3,7 @@ import { CARE, type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
-import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { EXCEPT, isAudience, isBody, isNoise, NOMINATIVE, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
@@ -447,6 +447,8 @@ function sortBeside(
     const missing = missingWord(word)
     if (missing !== null) {
       const inside = lexicon.ingredients.get(stem(missing))
+      // 'без ярких оттенков' wishes for nothing that is called bright.
+      if (lexicon.shades.has(stem(missing))) continue
       if (lexicon.noise.has(stem(missing)) && inside === undefined) continue
       const isSaid = words.isStem(own) || lexicon.meaningsBy.has(own)
       // 'без щелочи' is not 'щелочной', and contains none.
@@ -731,9 +733,26 @@ function withNearColors({ words, lexicon }: Reader, group: ReadGroup, kinds: Gro
   return phrases.length === 0 ? group : { ...group, phrases, others: [], isName: true }
 }
 
-/** 'помада для тёмной кожи' need not be dark. */
+/** After these a word tells of whom or of what a product is for: 'румяна на светлую кожу'. */
+const WHOSE = new Set(['для', 'на', 'под', 'к', 'ко', 'у', 'по', 'с', 'со'])
+const COLORS = new Set(['цвет', 'тон', 'оттенок', 'оттенком'].map(stem))
+
+/** Returns true for what is said of someone, or denied: 'помада для тёмной кожи' need not be dark. */
 function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
-  return tokens.some(({ word, after, isTail }) => word === text && after === 'для' && !isTail)
+  return tokens.some(({ word, piece: { raw }, after, isTail }, i) => {
+    // 'помада с блёстками тёмная' and 'помада с ярким цветом' tell of the product.
+    const isOfIt = isTail || (WITH.has(after) && (NOMINATIVE.test(raw) || COLORS.has(tokens[i + 1]?.stem ?? '')))
+    return word === text && (isDenied(tokens, i) || (WHOSE.has(after) && !isOfIt))
+  })
+}
+
+const WITH = new Set(['с', 'со'])
+/** 'не слишком яркая' is as much denied as 'не яркая'. */
+const TOO = new Set(['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур'])
+
+function isDenied(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.piece.raw ?? ''
+  return before === 'не' || (TOO.has(before) && tokens[at - 2]?.piece.raw === 'не')
 }
 
 /** Beside kinds with shades, what is dark comes first, and then what is only called so: 'темный гель лак'. */

@@ -118,7 +118,8 @@ const CLAUSES = new Set([...CLAUSE, ...WHEN])
 const CLAUSE_STARTS = new Set(CLAUSE)
 /** 'снятие' and 'покрытие' end like adjectives. */
 const VERBAL_NOUN = /[нт]ие$/u
-const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
+/** What an adjective in the nominative ends with. */
+export const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
 const FEMININE = /[ая]$/u
 const GENITIVE_FEMININE = /[ыи]$/u
 /** After these what is asked for begins anew: 'отслойки через неделю чем подготовить ноготь'. */

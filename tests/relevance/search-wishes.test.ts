@@ -273,6 +273,29 @@ test('whom a color is for says nothing of the color', () => {
   expect(countRight('помада для тёмной кожи', dark)).toBeLessThan(FIRST / 2)
 })
 
+// Requirement: FIND-306
+test.each([
+  ['лак без ярких оттенков', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
+  ['помада не слишком яркая', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
+  ['помада не очень тёмная', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
+  ['румяна на светлую кожу', 'belyy molochnyy bezhevyy nyud pudra'],
+  ['румяна под светлую кожу', 'belyy molochnyy bezhevyy nyud pudra'],
+  ['помада блондинке со светлой кожей', 'belyy molochnyy bezhevyy nyud pudra'],
+])('what is denied or said of the skin puts no shades first: %s', (query, families) => {
+  const all = families.split(' ').map((family) => `'${family}'`)
+  expect(countRight(query, `shade_family IN (${all.join()})`)).toBeLessThan(FIRST - 2)
+})
+
+// Requirement: FIND-306
+test.each(['помада с блёстками тёмная', 'помада с тёмным оттенком', 'помада в тёмных тонах'])(
+  'a shade behind a preposition may still be said of the product: %s',
+  (query) => {
+    const dark =
+      "shade_family IN ('bordo', 'granat', 'chernyy', 'siniy', 'fioletovyy', 'izumrud', 'korichnevyy')"
+    expect(countRight(query, dark)).toBe(FIRST)
+  },
+)
+
 const WATTS = "CAST(substr(name, instr(name, char(160) || 'Вт') - 3, 3) AS INTEGER)"
 const MILLILITERS = "CAST(replace(volume, char(160), ' ') AS INTEGER)"
 
