@@ -170,10 +170,15 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
 
 const SETS: ReadonlySet<string> = new Set(['набор', 'комплект', 'упаковка', 'пачка'].map(stem))
 const SINGLE: Phrase = ['1шт']
+const ONE_BY_ONE = new Set(['поштучно', 'поштучная', 'поштучные', 'штучно'])
 
-/** Returns a group that leaves out single pieces where several are asked for, as in 'набор пилочек'; null elsewhere. */
+/**
+ * Returns a group that leaves out single pieces where several are asked for, as in 'набор пилочек'; null elsewhere, as
+ * in 'пилка в индивидуальной упаковке'.
+ */
 function packsOf({ words }: Reader, tokens: readonly Token[], base: readonly Group[]): Group | null {
-  if (!tokens.some((token) => SETS.has(token.stem))) return null
+  if (!tokens.some(({ stem: own, after }) => SETS.has(own) && after !== 'в')) return null
+  if (tokens.some(({ piece }) => ONE_BY_ONE.has(piece.raw))) return null
   const single = groupOf('', [SINGLE])
   const packs = { ...single, isExcluded: true }
   const isBoth = [single, packs].every((group) => words.isHit(matchExpression([...base, group], 'prefix')))

@@ -252,6 +252,14 @@ test.each([
   expect(countRight(query, predicate)).toBe(FIRST)
 })
 
+// Requirement: FIND-305
+test.each(['пилка в индивидуальной упаковке', 'пилки поштучно в упаковке'])(
+  'what a single piece is packed in asks for no packs of several: %s',
+  (query) => {
+    expect(found(query)).toEqual(found('пилка'))
+  },
+)
+
 // Requirement: FIND-306
 test.each([
   ['тёмный гель лак', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
