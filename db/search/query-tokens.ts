@@ -392,8 +392,8 @@ function usualForm(reader: Reader, word: string): string {
   const derived = [...verbsWithin(word), ...infinitivesOf(word), ...wordsWithin(word, own)]
   const found =
     derived.find((one) => isKnown(words, lexicon, one)) ??
-    // Three letters are enough where they are the whole name of a kind.
-    nounsOfTender(own).find((one) => lexicon.nouns.has(one))
+    // Three letters are enough where they are the whole name of a kind, but 'формула' is no small 'форма'.
+    (lexicon.everyday.has(own) ? undefined : nounsOfTender(own).find((one) => lexicon.nouns.has(one)))
   return found === undefined ? word : (lexicon.forms.get(found) ?? found)
 }
 

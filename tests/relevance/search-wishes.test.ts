@@ -381,6 +381,14 @@ test.each(['ыыыы', 'ааа', 'УУУУ'])('a key that was held down finds no
   })
 })
 
+// Requirement: FIND-303
+test.each([
+  ...['формула роста', 'формула для ногтей', 'формулы', 'пилюли', 'пилюля', 'розовая водичка'],
+  ...['цветочная водичка', 'лавандовая водичка'],
+])('what only sounds like a small word for a kind names none: %s', (query) => {
+  expect(found(query)).toEqual([])
+})
+
 test('what is done to gray hair is not carried, whatever is called so', () => {
   expect(found('оттеночный бальзам')).not.toEqual([])
   expect(found('оттеночный бальзам на седину')).toEqual([])
