@@ -44,10 +44,14 @@ export function piecesOf(words: SearchWords, query: string): Piece[] {
 
 const COMPARISONS: readonly Comparison[] = ['от', 'до', 'больше', 'меньше']
 
-/** Joins amounts with the word before them that compares: 'от 48 вт'. How long something takes is no size. */
+/**
+ * Joins amounts with the word before them that compares: 'от 48 вт'. How long something takes is no size, and '5х5' is
+ * no one amount.
+ */
 function compared(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, i) => {
-    const isAmount = (one: Piece | undefined) => one?.type === 'amount' && !one.token.endsWith(SECONDS)
+    const isAmount = (one: Piece | undefined) =>
+      one?.type === 'amount' && !one.token.endsWith(SECONDS) && !/х\d/u.test(one.token)
     const comparisonOf = (one: Piece | undefined) => COMPARISONS.find((word) => word === one?.raw)
     if (comparisonOf(piece) !== undefined && isAmount(pieces[i + 1])) return []
     const before = pieces[i - 1]
@@ -58,10 +62,10 @@ function compared(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Amounts that goods come in: every whole one to 150, and rounder ones above. */
+/** Amounts that goods come in: every whole one to 200, and rounder ones above. */
 const AMOUNTS: readonly number[] = [
-  ...Array.from({ length: 150 }, (_, i) => i + 1),
-  ...Array.from({ length: 85 }, (_, i) => 160 + 10 * i).filter((amount) => amount <= 1000),
+  ...Array.from({ length: 200 }, (_, i) => i + 1),
+  ...Array.from({ length: 80 }, (_, i) => 210 + 10 * i).filter((amount) => amount <= 1000),
   ...Array.from({ length: 59 }, (_, i) => 2000 + 1000 * i),
 ]
 /** Units of which tenths are usual too. */
@@ -70,10 +74,24 @@ const TENTHS: readonly number[] = Array.from({ length: 200 }, (_, i) => (i + 1) 
   (amount) => !Number.isInteger(amount),
 )
 
+/** The other unit of the shop for the same, and how many of it one is. */
+const SAME_UNITS: Readonly<Record<string, readonly [unit: string, times: number]>> = {
+  см: ['мм', 10],
+  мм: ['см', 0.1],
+}
+
 /** Returns the tokens of the amounts of the shop that compare so with one. */
 function amountsCompared(words: SearchWords, token: string, comparison: Comparison): Phrase[] {
   const [, written = '', unit = ''] = /^([\dd]+)(.*)$/u.exec(token) ?? []
   const asked = Number(written.replace('d', '.'))
+  const other = SAME_UNITS[unit]
+  return [
+    ...amountsOf(words, asked, unit, comparison),
+    ...(other === undefined ? [] : amountsOf(words, asked * other[1], other[0], comparison)),
+  ]
+}
+
+function amountsOf(words: SearchWords, asked: number, unit: string, comparison: Comparison): Phrase[] {
   const isFit: Readonly<Record<Comparison, (amount: number) => boolean>> = {
     от: (amount) => amount >= asked,
     до: (amount) => amount <= asked,
@@ -145,8 +163,12 @@ function readPiece(words: SearchWords, piece: Piece, place: Place): ReadGroup {
   }
   if (piece.type === 'compound') return readCode(words, piece.raw, piece.joined)
   const { raw, token, number, comparison } = piece
-  const amounts = comparison === undefined ? [] : amountsCompared(words, token, comparison)
-  if (amounts.length > 0) return group(raw, amounts, { isBeginning: false })
+  if (comparison !== undefined) {
+    const amounts = amountsCompared(words, token, comparison)
+    // What no amount of the shop fits finds nothing, and not the amount itself: 'соль больше 1 кг'.
+    const none = [[`${comparison}${token}`]]
+    return group(raw, amounts.length > 0 ? amounts : none, { isBeginning: false })
+  }
   // The number of seconds is no other number.
   const isKnown = words.isToken(token) || token.endsWith(SECONDS)
   // The grit of a file for both sides is '100/180' and has no unit.

@@ -365,6 +365,24 @@ test.each([
 })
 
 // Requirement: FIND-307
+test.each(['соль больше 1 кг', 'жидкость больше 1 литра', 'крем меньше 1 мл', 'топ больше 50 мл'])(
+  'a comparison that no amount fits finds nothing: %s',
+  (query) => {
+    expect(found(query)).toEqual([])
+  },
+)
+
+// Requirement: FIND-307
+test.each([
+  ['педикюрный диск до 2 см', "name LIKE '%15_мм%' OR name LIKE '%20_мм%' OR name LIKE '%10_мм%'"],
+  ['педикюрный диск больше 2 см', "name LIKE '%25_мм%'"],
+])('centimeters are compared with millimeters: %s', (query, predicate) => {
+  const { listing } = searchProducts(ctx, { query, choice: {} })
+  expect(listing.total).toBeGreaterThan(0)
+  expect(countRight(query, predicate)).toBe(Math.min(FIRST, listing.total))
+})
+
+// Requirement: FIND-307
 test('a comparison is a part of the query, and no price', () => {
   const { listing, parts } = searchProducts(ctx, {
     query: 'лампа для маникюра не меньше 80 ватт',
