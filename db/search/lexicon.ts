@@ -277,6 +277,7 @@ export function joinTables(
     ],
     words,
   )
+  const everydayAdjectives = new Set(EVERYDAY.filter(isAdjective).map(stem))
   return {
     ...{ headsBy, meaningsBy, words },
     motifsBy: motifsByFirst(),
@@ -289,13 +290,16 @@ export function joinTables(
         .flatMap(soundsOfBrand)
         .map(([sound, [name = '']]) => [name, knownWord(name, 'brand', sound)] as const),
     ]),
-    adjectivesByLength: byLength(stemsOf(mistakable, isAdjective)),
+    // No word is exchanged for an everyday one.
+    adjectivesByLength: byLength(
+      stemsOf(mistakable, (word) => isAdjective(word) && !everydayAdjectives.has(stem(word))),
+    ),
     othersByLength: byLength(stemsOf(mistakable, (word) => !isAdjective(word))),
     headsByStart: byStart([...headsBy.values()].flat()),
     spelled: new Set([...colors, ...means]),
     everydayWords: new Set(EVERYDAY),
     everyday: new Set(EVERYDAY.map(stem)),
-    everydayAdjectives: new Set(EVERYDAY.filter(isAdjective).map(stem)),
+    everydayAdjectives,
     noiseWords: new Set(tables.noise),
     noise: new Set(tables.noise.map(stem)),
     audiences: new Set(tables.audiences.map(stem)),

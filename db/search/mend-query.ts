@@ -93,7 +93,7 @@ function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean
   return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))
 }
 
-/** No form of a noun ends so. */
+/** Adjectives end so, and of nouns only verbal ones and a few others: 'создание', 'стая'. */
 const ONLY_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ую]ю|[ое]го|[ое]му|[ыи]х|[ыи]ми)$/u
 
 const MAX_GUESSES = 24
@@ -370,6 +370,8 @@ function candidateOf(typed: string, word: string, role: Role, distance: number):
   }
 }
 
+const LONGEST_STRESSED = 5
+
 /** Returns other forms of the words of the tables: 'кпучуковую' is 'каучуковая'. */
 function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candidate[] {
   const own = stem(typed)
@@ -377,8 +379,11 @@ function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candid
   if (!isLong || isVerb(typed) || own === typed || !typed.startsWith(own)) return []
   const ending = typed.slice(own.length)
   const words = isAdjective(typed) ? lexicon.adjectivesByLength : lexicon.othersByLength
+  // A stressed ending is none of 'пыльный': 'пивной' is no form of it, and so short a stem proves nothing.
+  const isStressed = (near: string) =>
+    near.length > LONGEST_STRESSED || [lexicon.words, lexicon.spelled].some((all) => all.has(`${near}ой`))
   return nearOf(words, own, isAlone, isAdjective(typed) ? 4 : 5)
-    .filter(({ distance }) => distance <= 1)
+    .filter(({ distance, word }) => distance <= 1 && (ending !== 'ой' || isStressed(word)))
     .map((near) => ({ ...near, word: `${near.word}${ending}` }))
 }
 
