@@ -3,7 +3,16 @@ import { CARE, type FoundHead, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
-import { EXCEPT, isAudience, isBody, isNoise, NOMINATIVE, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import {
+  EXCEPT,
+  isAudience,
+  isBody,
+  isNoise,
+  NOMINATIVE,
+  PREPOSITIONS,
+  type Reader,
+  type Token,
+} from './query-tokens.ts'
 import { groupsOf, type ReadGroup } from './read-groups.ts'
 import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
@@ -746,7 +755,8 @@ const COLORS = new Set(['цвет', 'тон', 'оттенок', 'оттенко�
 function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
   return tokens.some(({ word, piece: { raw }, after, isTail }, i) => {
     // 'помада с блёстками тёмная' and 'помада с ярким цветом' tell of the product.
-    const isOfIt = isTail || (WITH.has(after) && (NOMINATIVE.test(raw) || COLORS.has(tokens[i + 1]?.stem ?? '')))
+    const isOfIt =
+      isTail || (WITH.has(after) && (NOMINATIVE.test(raw) || COLORS.has(tokens[i + 1]?.stem ?? '')))
     return word === text && (isDenied(tokens, i) || (WHOSE.has(after) && !isOfIt))
   })
 }

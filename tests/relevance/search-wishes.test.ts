@@ -399,16 +399,12 @@ test.each(['ыыыы', 'ааа', 'УУУУ'])('a key that was held down finds no
   })
 })
 
-test.each([
-  'пивной лак',
-  'резной лак',
-  'резной гель лак',
-  'резной крем для рук',
-  'резкой лак',
-  'земной лак',
-])('an everyday adjective is no misspelled form of another: %s', (query) => {
-  expect(understandQuery(ctx, query).isCorrected).toBe(false)
-})
+test.each(['пивной лак', 'резной лак', 'резной гель лак', 'резной крем для рук', 'резкой лак', 'земной лак'])(
+  'an everyday adjective is no misspelled form of another: %s',
+  (query) => {
+    expect(understandQuery(ctx, query).isCorrected).toBe(false)
+  },
+)
 
 // Requirement: FIND-303
 test.each([
