@@ -23,7 +23,7 @@ export const restockRequests = sqliteTable(
     /** The customer who has asked; null if nobody was signed in. */
     clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
     createdAt: integer().notNull(),
-    /** When the message was written; null while the request waits. */
+    /** When the message was written, or a request was taken back of which a mail had told before; null while it waits. */
     toldAt: integer(),
     /** Hash of the token in the mail's link that ends all requests of its address; null until there is a mail. */
     stopHash: text().unique(),

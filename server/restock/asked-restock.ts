@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { restockAskers } from '#db/schema/restock.ts'
+import { restockAskers, restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { AskedRestock, AskedRestockInput } from '#shared/restock/contract.ts'
-import { endRequest } from './end-request.ts'
+import { endRequests } from './end-requests.ts'
 import { restockStatements } from './queries.ts'
 
 type Scope = Pick<Ctx, 'db'>
@@ -46,7 +46,8 @@ export function takeRestockBack(ctx: Pick<Ctx, 'db' | 'now'>, { token }: AskedRe
     const { asked, askerOf } = restockStatements(db)
     const request = asked.get({ tokenHash })
     db.delete(restockAskers).where(eq(restockAskers.tokenHash, tokenHash)).run()
-    if (request?.clientId === null && !askerOf.get(request)) endRequest(ctx, request.requestId)
+    if (request?.clientId === null && !askerOf.get(request))
+      endRequests(ctx, eq(restockRequests.id, request.requestId))
     return { isWaiting: false }
   })
 }

@@ -15,7 +15,7 @@ import { productPath } from '#shared/paths.ts'
 import type { CancelRestockInput, OwnRestockInput, OwnRestocks } from '#shared/restock/contract.ts'
 import { readRestockContact } from '#shared/restock/restock-contact.ts'
 import { addTokenless } from './asked-restock.ts'
-import { endRequest } from './end-request.ts'
+import { endRequests } from './end-requests.ts'
 import { restockStatements } from './queries.ts'
 import { requireSoldOut, storeRequest, waitingId } from './store-request.ts'
 
@@ -76,13 +76,13 @@ function takeOver(
   db.update(restockRequests).set({ clientId }).where(eq(restockRequests.id, request.id)).run()
 }
 
-/** Deletes a request of the customer's list, and returns the others. Throws NOT_SIGNED_IN, NOT_FOUND. */
+/** Ends a request of the customer's list, and returns the others. Throws NOT_SIGNED_IN, NOT_FOUND. */
 export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks {
   return inTransaction(ctx.db, () => {
     const { clientId, phone } = contactsOf(ctx)
     const own = restockStatements(ctx.db).own.all({ clientId, phone })
     if (!own.some((request) => request.id === id)) throw new AppError('NOT_FOUND')
-    endRequest(ctx, id)
+    endRequests(ctx, eq(restockRequests.id, id))
     return listOwnRestocks(ctx)
   })
 }

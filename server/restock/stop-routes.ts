@@ -18,7 +18,7 @@ const PATH = '/stop/:token/'
  * The pages behind the link in mails about restocked products. They need no script, no sign-in, and no cookie: whoever
  * has the mail may end it. Opening the link changes nothing, because mail programs open links by themselves.
  */
-export function stopRoutes({ database: { db } }: Pick<Deps, 'database'>): Hono<AppEnv> {
+export function stopRoutes({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(PATH, (c) =>
     answer(c, () => {
@@ -31,7 +31,7 @@ export function stopRoutes({ database: { db } }: Pick<Deps, 'database'>): Hono<A
   app.post(PATH, async (c) => {
     await untilWritable(db)
     return answer(c, () => {
-      stopRestocks({ db }, c.req.param('token'))
+      stopRestocks({ db, now: clock.now() }, c.req.param('token'))
       return html`<h1>Больше не\u00a0напишем</h1>
 <p>Все просьбы сообщить о\u00a0поступлении товаров отменены. Передумаете\u00a0— попросите снова на\u00a0странице товара.</p>
 <a class="again" href="${paths.home}">Открыть магазин</a>`
