@@ -283,15 +283,20 @@ function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: strin
   return { type: first.type, label: capitalized(label) }
 }
 
-/** Returns the kind's own label; for several kinds the phrase that stands for them, in the letters of the labels. */
+/**
+ * Returns the kind's own label, if it is true of all kinds that are found; for several kinds the phrase that stands for
+ * them, in the letters of the labels.
+ */
 function headLabel(ctx: Ctx, { phrases, others, head }: Group, typed: string): string {
   const search = searchOf(ctx.db)
   const labelsOf = (kinds: Group['phrases']) => kinds.map(([token]) => search.kindLabel(token ?? '') ?? '')
   const labels = labelsOf(phrases)
   const [label = '', ...more] = labels
   if (head?.isNeed !== true && more.length === 0 && phrases[0]?.length === 1) {
-    // The hits are also of other kinds, of which not all of the label is true: a gel lacquer is no lacquer for nails.
-    return capitalized(wordsInAll(label, labelsOf(others)) || label)
+    // The hits may also be of other kinds, of which the label is not true: a gel lacquer is no lacquer for nails.
+    const own = contentStems(label)
+    const isOfAll = labelsOf(others).every((other) => own.every((stem) => contentStems(other).includes(stem)))
+    if (isOfAll || /[a-z]/i.test(head?.text ?? '')) return capitalized(label)
   }
   const text = head?.text === undefined || head.text === '' ? typed : head.text
   // A phrase of the trade's English is named by what its kinds have in common.
@@ -306,17 +311,6 @@ function headLabel(ctx: Ctx, { phrases, others, head }: Group, typed: string): s
       .map((word) => spellings.get(word) ?? word)
       .join(' '),
   )
-}
-
-/** Returns the beginning of a kind's name that is also true of the others: 'Лак' of 'Лак для ногтей' and 'Гель-лак'. */
-function wordsInAll(name: string, others: readonly string[]): string {
-  const stems = others.map((other) => contentStems(other))
-  const isInAll = (word: string) =>
-    stems.every((own) => contentStems(word).every((stem) => own.includes(stem)))
-  const words = name.split(' ')
-  // A small word goes with the one after it.
-  const end = words.findIndex((word, at) => !isInAll((STOP_WORDS.has(word) && words[at + 1]) || word))
-  return end === -1 ? name : words.slice(0, end).join(' ')
 }
 
 function sharedWords(labels: readonly string[]): string[] {

@@ -184,6 +184,8 @@ test.each([
   ['вишнёвый лак', ['color Гранатовый или бордовый', 'kind Лак']],
   ['лак для ногтей вельта', ['kind Лак для ногтей', 'brand Вельта']],
   ['розовая лампа', ['color Пудровый', 'kind Лампа']],
+  ['розовый гель', ['color Розовый', 'kind Гель']],
+  ['gel polish красный', ['kind Гель-лак', 'color Красный']],
   // Lavender is a scent here, and no hit is lilac.
   ['набор с лавандой в подарок', ['kind Подарочный набор', 'word с лавандой']],
   // What may be given up is not required of the hits.
