@@ -14,8 +14,8 @@ import {
 
 /**
  * Adds pieces of a product, as many as the stock allows (BASK-3, BASK-50); a line that is brought back stands before the
- * one that followed it (BASK-401). Throws NOT_FOUND for a product that is not
- * sold, OUT_OF_STOCK when not one more piece is available, BASKET_FULL when the basket cannot hold another line.
+ * one that followed it (BASK-401). Throws NOT_FOUND for a product that is not sold, OUT_OF_STOCK when not one more piece
+ * is available, BASKET_FULL when the basket cannot hold another line.
  */
 export function addItem(ctx: Ctx, { shopItemId, quantity, before }: AddItemInput): LineChange {
   return inShopperTransaction(ctx, () => {

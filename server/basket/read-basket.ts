@@ -38,7 +38,7 @@ export interface StoredBasket {
   readonly bonusBalance: number | null
   /** Whether the chosen payment system is prepay; false if none is chosen. */
   readonly isPrepay: boolean
-  /** In the order in which they were added. */
+  /** In the order in which they are shown. */
   readonly lines: readonly BasketLine[]
   /** The rules that apply now, each with its gift's stock; empty for an empty basket. */
   readonly giftRules: readonly GiftInStock[]

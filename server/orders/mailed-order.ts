@@ -8,7 +8,6 @@ import { wishesOf } from '#shared/orders/order-wishes.ts'
 import type { StaffOrder } from '#shared/orders/staff-letters.ts'
 import { refundRows, sumRows } from '#shared/orders/sum-rows.ts'
 import { orderPath } from '#shared/paths.ts'
-import { orderHistory } from './order-history.ts'
 import { payableOf } from './other-payments.ts'
 import { type OrderRow, orderStatements } from './queries.ts'
 import { refundedPieces } from './view-refund.ts'
@@ -23,7 +22,7 @@ export function mailedOrder(
   const statements = orderStatements(db)
   const lines = statements.lines.all({ orderId }).map(({ line }) => line)
   const refunds = statements.refunds.all({ orderId })
-  const coming = comingText({ ...order, history: orderHistory(db, orderId) }, now)
+  const coming = comingText({ ...order, history: statements.events.all({ orderId }) }, now)
   const { quantity, discounts, reasons, refundedTotal } = order
   const deliveryParts = deliveryPartsOf({
     ...{ deliveryPrice: deliveryPrice === null ? null : roubles(deliveryPrice), reasons: [...reasons] },
