@@ -12,7 +12,7 @@ import {
   storeFields,
   submitButton,
 } from './support/checkout-steps.ts'
-import { holdRequests } from './support/hold-requests.ts'
+import { holdAnswer, holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, faultyTest, test } from './support/shop-test.ts'
 import {
   CITY,
@@ -47,6 +47,8 @@ test('keeps a tariff that serves a new city, and offers to restore the address',
         .first(),
     ).toBeVisible()
     await expect(deliveryBlock(page).getByText(RING_ROAD)).toHaveCount(0)
+    await deliveryRadio(page, 'Курьер «Глянца»').check()
+    for (const [field, text] of ADDRESS) await page.getByLabel(field).fill(text)
     await store.check()
     await expect(deliveryBlock(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
     await expect(deliveryBlock(page).getByText(/^14\sдн\.$/)).toBeVisible()
@@ -56,9 +58,16 @@ test('keeps a tariff that serves a new city, and offers to restore the address',
   })
 
   const note = deliveryBlock(page).getByRole('status').filter({ hasText: 'недоступен' })
+  const bringBack = note.getByRole('button', { name: 'Вернуть введённый адрес' })
   await test.step('a store that does not serve the new city is cleared, and the page says so', async () => {
+    const clearing = await holdAnswer(page, /checkout\.update/)
     await changeCity(page, 'Москва')
+    await clearing.isGiven
+    await bringBack.click()
+    await clearing.deliver()
+    await settledTotal(page)
     await expect(note).toHaveText('Прежний способ доставки стал недоступен, выберите другой.')
+    expect(await storedField(page, 'street')).toBe('Лесная')
     await changeCity(page, 'Челябинск')
     await expect(deliveryBlock(page).getByText('Прежний магазин снова доступен.')).toBeVisible()
     await deliveryBlock(page).getByRole('button', { name: 'Выбрать снова' }).press('Enter')
@@ -83,7 +92,6 @@ test('keeps a tariff that serves a new city, and offers to restore the address',
     await expectNoSidewaysScroll(page)
   })
 
-  const bringBack = note.getByRole('button', { name: 'Вернуть введённый адрес' })
   await test.step('a street in Russia is not offered abroad, where no field would show it', async () => {
     await changeCity(page, 'Минск')
     await expect(page.getByLabel('Адрес доставки')).toHaveValue('')

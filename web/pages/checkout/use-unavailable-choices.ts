@@ -33,7 +33,8 @@ export function useUnavailableChoices({ view, isPending, send }: Checkout, isPla
   const { unavailable } = view
 
   const reset = useEffectEvent(({ delivery, payment, bonuses, isCleared }: Unavailable) => {
-    if (delivery) loseAddress()
+    // The answer that clears the choices names them once more. The cache keeps what is equal as the same object.
+    if (delivery && delivery !== handled?.delivery) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
       delivery: delivery ?? last.delivery,
