@@ -60,9 +60,10 @@ function openingCheckout(client: QueryClient) {
   }
 }
 
-async function makeChange(client: QueryClient, name: string): Promise<void> {
-  const options = { mutationKey: [name.split('.')], mutationFn: () => Promise.resolve() }
-  await client.getMutationCache().build(client, options).execute(undefined)
+async function makeChange(client: QueryClient, name: string, error?: Error): Promise<void> {
+  const mutationFn = () => (error ? Promise.reject(error) : Promise.resolve())
+  const change = client.getMutationCache().build(client, { mutationKey: [name.split('.')], mutationFn })
+  await change.execute(undefined).catch(() => undefined)
 }
 
 // Requirement: BASK-10, BASK-30
@@ -83,11 +84,16 @@ describe('the checkout, whose data were prefetched', () => {
     expect(await opened).toBe(expected)
   })
 
-  test('opens with the new basket also if it was being fetched during the change', async () => {
+  test.each([
+    ['was made', undefined],
+    ['was refused, because the basket is another one now', REFUSAL],
+    ['has no answer', NETWORK_ERROR],
+  ])('opens with the new basket also if it was being fetched while a change %s', async (_, error) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const client = createQueryClient('browser')
     const { open, answer } = openingCheckout(client)
     const prefetched = open()
-    await makeChange(client, 'basket.add')
+    await makeChange(client, 'basket.add', error)
     answer('old')
     expect(await prefetched).toBe('old')
     const opened = open()

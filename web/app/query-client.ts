@@ -10,6 +10,7 @@ import {
   procedureOf,
   type RouterName,
 } from '#web/lib/procedure-name.ts'
+import { outdateCheckout } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 
 /**
@@ -97,12 +98,13 @@ function loggedChanges(client: () => QueryClient): MutationCache {
       const name = procedureOf(mutationKey)
       if (MOVES_BASKET.has(name)) {
         notifyOtherTabs('cartChange')
-        void outdateCheckout(client())
+        outdateCheckout(client())
       }
       if (MOVES_CITY.has(name)) notifyOtherTabs('cityChange')
     },
     onError(error, _input, _result, { options: { mutationKey = [] } }) {
       logFailure(procedureOf(mutationKey), error)
+      outdateCheckout(client())
       if (refusalOf(error)) invalidateBaskets(client())
       else void client().invalidateQueries()
     },
@@ -111,18 +113,4 @@ function loggedChanges(client: () => QueryClient): MutationCache {
 
 function invalidateBaskets(client: QueryClient): void {
   for (const name of BASKETS) void client.invalidateQueries({ queryKey: keyOf(name) })
-}
-
-/**
- * Makes the checkout's data outdated, which may have been prefetched before the basket changed. They are not fetched
- * before the page opens, because every change of the basket would cost the answer of carriers.
- */
-async function outdateCheckout(client: QueryClient): Promise<void> {
-  const queryKey = keyOf('checkout.get')
-  // An answer that is under way may be from before the change, and would count as new.
-  await client
-    .getQueryCache()
-    .find({ queryKey, exact: false })
-    ?.promise?.catch(() => undefined)
-  await client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

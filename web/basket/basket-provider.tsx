@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
@@ -58,6 +59,7 @@ const OFFLINE_MESSAGE = 'Нет связи с магазином: корзина
 /** Provides the only query of the basket and its mutations to tiles and rows. */
 export function BasketProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const takeBasket = useTakeBasket()
   const showToast = useStatus()
   const { terms } = usePageData()
@@ -106,7 +108,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     async onRefused(error, edit, confirmed) {
       const refusal = refusalOf(error)
       if (refusal) {
-        void refreshBasket(utils)
+        void refreshBasket(queryClient)
         // The product could not be added, which the shopper was told. Its later changes need no second message.
         const isTold = edit.type === 'change' && confirmed && !hasLine(confirmed, edit.shopItemId)
         if (!isTold) showToast(refusal.message)
@@ -131,8 +133,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const isBehind = useRef(false)
   const refresh = useCallback(() => {
     isBehind.current = isSending
-    if (!isSending) void refreshBasket(utils)
-  }, [utils, isSending])
+    if (!isSending) void refreshBasket(queryClient)
+  }, [queryClient, isSending])
   useEffect(() => {
     if (isBehind.current) refresh()
   }, [refresh])

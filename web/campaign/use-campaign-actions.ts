@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import type { CampaignView } from '#shared/campaign/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
@@ -15,6 +16,7 @@ import { type CampaignAction, campaignReducer, NO_TRIES } from './campaign-tries
  */
 export function useCampaignActions(marketingCampaignId: number) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const showToast = useStatus()
   const take = trpc.campaign.takePart.useMutation()
   const receive = trpc.campaign.receiveGift.useMutation()
@@ -40,7 +42,7 @@ export function useCampaignActions(marketingCampaignId: number) {
     }
     showToast(done)
     // The gift is in the basket now.
-    await Promise.all([refreshBasket(utils), utils.auth.client.invalidate()])
+    await Promise.all([refreshBasket(queryClient), utils.auth.client.invalidate()])
     dispatch({ type: 'done' })
   }
 

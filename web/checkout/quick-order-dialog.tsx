@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -60,6 +61,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
   const form = useAtomValue(orderFormAtom)
   const forget = useSetAtom(forgetFormAtom)
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const placeQuick = trpc.orders.placeQuick.useMutation()
   const mask = usePhoneField()
   const [draft, setDraft] = useAtom(draftAtom)
@@ -142,7 +144,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       if (found) return showPlaced(found)
       setSubmitted(false)
       setErrors(errorsOf(refusal))
-      if (refusal) await refreshBasket(utils)
+      if (refusal) await refreshBasket(queryClient)
     }
   }
 

@@ -1,18 +1,29 @@
-import { createTRPCClient } from '@trpc/client'
-import { createTRPCQueryUtils } from '@trpc/react-query'
 import { expect, test } from 'vitest'
-import type { AppRouter } from '#server/router.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { refreshBasket } from './refresh-basket.ts'
 
 const CHECKOUT = [['checkout', 'get'], { type: 'query' }]
+const DELIVERY = [['checkout', 'delivery'], { type: 'query' }]
 
 // Requirement: BASK-10, BASK-30, BASK-44
-test('makes the checkout, which may have been prefetched, ask again when it opens', async () => {
-  const queryClient = createQueryClient('browser')
-  queryClient.setQueryData(CHECKOUT, 'the basket before the change in another tab')
-  const client = createTRPCClient<AppRouter>({ links: [] })
-  await refreshBasket(createTRPCQueryUtils<AppRouter>({ queryClient, client }))
-  const opened = queryClient.query({ queryKey: CHECKOUT, queryFn: () => Promise.resolve('the new basket') })
-  expect(await opened).toBe('the new basket')
-})
+test.each([
+  ['the checkout', CHECKOUT],
+  ['the price of the delivery', DELIVERY],
+])(
+  'makes %s, which may have been prefetched or be under way, ask again when it is opened',
+  async (_, queryKey) => {
+    const client = createQueryClient('browser')
+    const answers: ((basket: string) => void)[] = []
+    const open = () =>
+      client.query({ queryKey, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) })
+    client.setQueryData(queryKey, 'before the change in another tab')
+    await refreshBasket(client)
+    const prefetched = open()
+    await refreshBasket(client)
+    answers[0]?.('between two changes')
+    expect(await prefetched).toBe('between two changes')
+    const opened = open()
+    answers[1]?.('now')
+    expect(await opened).toBe('now')
+  },
+)

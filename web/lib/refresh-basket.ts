@@ -1,15 +1,34 @@
-import type { trpc } from './trpc.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { keyOf, type ProcedureName } from './procedure-name.ts'
 
-type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'basket' | 'checkout'>
+/** The basket, and the price of its delivery. */
+const SHOWN: readonly ProcedureName[] = ['basket.get', 'checkout.delivery']
+/** What may be prefetched for a page that is opened later. */
+const PREFETCHED: readonly ProcedureName[] = ['checkout.get', 'checkout.delivery']
 
 /**
  * Fetches the basket and the price of its delivery again. The checkout's data, which may have been prefetched, become
  * outdated only; where its page is open, it fetches them again itself.
  */
-export async function refreshBasket({ basket, checkout }: Utils): Promise<void> {
-  await Promise.all([
-    basket.get.invalidate(),
-    checkout.delivery.invalidate(),
-    checkout.get.invalidate(undefined, { refetchType: 'none' }),
-  ])
+export async function refreshBasket(client: QueryClient): Promise<void> {
+  outdateCheckout(client)
+  await Promise.all(SHOWN.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+}
+
+/**
+ * Makes the checkout's data outdated, which may have been prefetched before the basket changed. They are not fetched
+ * before the page opens, because every change of the basket would cost the answer of carriers. Call it before anything
+ * is fetched again, because an answer that is under way counts as one from before the change.
+ */
+export function outdateCheckout(client: QueryClient): void {
+  for (const name of PREFETCHED) void outdate(client, keyOf(name))
+}
+
+async function outdate(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  // An answer that is under way may be from before the change, and would count as new.
+  await client
+    .getQueryCache()
+    .find({ queryKey, exact: false })
+    ?.promise?.catch(() => undefined)
+  await client.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
@@ -25,6 +26,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const { id, publicId, reasons } = order
   const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const showToast = useStatus()
   const [problem, setProblem] = useState<string | null>(null)
   const cancel = trpc.orders.cancel.useMutation()
@@ -82,7 +84,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       utils.account.invalidate(),
       utils.campaign.invalidate(),
       utils.auth.client.invalidate(),
-      refreshBasket(utils),
+      refreshBasket(queryClient),
     ])
   }
 
