@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
+import { askPastCache } from '#web/lib/ask-anew.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
@@ -114,9 +115,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
         if (!isTold) showToast(refusal.message)
         return null
       }
-      // The server may have applied the edit although its answer was lost. It is asked past the cache, where a further
-      // edit would take the place of the answer.
-      const now = await utils.client.basket.get.query().catch(() => null)
+      // The server may have applied the edit although its answer was lost.
+      const now = await askPastCache(utils.client.basket.get)
       if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
       return now
     },

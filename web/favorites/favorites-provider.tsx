@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FavoritesView } from '#shared/favorites/contract.ts'
+import { askPastCache } from '#web/lib/ask-anew.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
@@ -60,9 +61,8 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
         showToast(refusal.message)
         return null
       }
-      // The server may have made the change although its answer was lost. It is asked past the cache, where a further
-      // change would take the place of the answer.
-      const now = await utils.client.favorites.list.query().catch(() => null)
+      // The server may have made the change although its answer was lost.
+      const now = await askPastCache(utils.client.favorites.list)
       if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) showToast(OFFLINE_MESSAGE)
       return now
     },
