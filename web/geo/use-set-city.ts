@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
@@ -29,6 +30,7 @@ function isSamePlace(one: GeoPosition | undefined, other: GeoPosition): boolean 
  */
 export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const { mutateAsync } = trpc.geo.set.useMutation()
   return useCallback(
     async (choice) => {
@@ -44,9 +46,9 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         const stored = await askAnew(utils.geo.position, undefined)
         if (!stored || isSamePlace(before, stored)) return false
       }
-      refreshOfCity(utils)
+      refreshOfCity(utils, queryClient)
       return true
     },
-    [utils, mutateAsync],
+    [utils, queryClient, mutateAsync],
   )
 }
