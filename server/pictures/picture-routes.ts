@@ -51,7 +51,8 @@ const MAX_WAITING = 20
 
 /**
  * Serves drawn pictures: /img/p/{marking}-{n}-{version}.svg, /img/share/{marking}-{n}-{version}.png,
- * /img/hand/{marking}-{tone}-{version}.svg, /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg, and the pictures of the settings' banners.
+ * /img/hand/{marking}-{tone}-{version}.svg, /img/kind/{kind}-{color}-{version}.svg, /img/banner/{scene}.svg, and the
+ * pictures of the settings' banners.
  */
 export function pictureRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()

@@ -36,9 +36,9 @@ type LateOrder = Pick<
 >
 
 /**
- * Returns the note that an order is later than the dates shown when it was placed, or will be (DLV-44). Returns null while the
- * order is in time or waits for its payment, once it has arrived, and if its dates are agreed with the operator.
- * `now` is UTC milliseconds.
+ * Returns the note that an order is later than the dates shown when it was placed, or will be (DLV-44). Returns null
+ * while the order is in time or waits for its payment, once it has arrived, and if its dates are agreed with the
+ * operator. `now` is UTC milliseconds.
  */
 export function lateNote(order: LateOrder, now: number): string | null {
   const { fulfilment, canPay, hasLargeItem, createdAt } = order
