@@ -46,8 +46,11 @@ try {
   litestream()
   if (!replica.isLeaseKept)
     throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
+  const own = localGeneration(replica)
+  // A machine with a database may be the writer, whose shop goes on while the target can only be read.
+  if (own === 0) requireWritable(replica)
   const newest = await insistently(() => newestGeneration(replica))
-  const isWriter = newest > 0 && newest === localGeneration(replica)
+  const isWriter = newest > 0 && newest === own
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
   else requireWritable(replica)
   const { appEnv, settingsPlace } = readConfig(process.env)
