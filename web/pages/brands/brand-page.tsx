@@ -1,13 +1,12 @@
 import { useParams } from 'react-router'
-import { brandPath, listingPath, paths } from '#shared/paths.ts'
+import { brandPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { EmptyShop, useIsShopEmpty } from '../components/empty-shop.tsx'
+import { useIsShopEmpty } from '../components/empty-shop.tsx'
 import { ListingHead, ListingMeta } from '../components/listing-head.tsx'
+import { ListingOrEmpty } from '../components/listing-or-empty.tsx'
 import { PageBody } from '../components/page-body.tsx'
-import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
 import styles from './brand-page.module.css'
 
@@ -35,19 +34,14 @@ export function BrandPage() {
       <Breadcrumbs crumbs={[{ name: 'Бренды', url: paths.brands }, { name }]} />
       {isShopEmpty ? <h1>{name}</h1> : <ListingHead title={name} listing={listing} />}
       {about === '' ? null : <p className={styles.about}>{about}</p>}
-      {isShopEmpty ? (
-        <EmptyShop />
-      ) : (
-        <ProductListing
-          listing={listing}
-          address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
-          pages={{
-            peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
-            fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
-          }}
-          renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
-        />
-      )}
+      <ListingOrEmpty
+        listing={listing}
+        path={own}
+        pages={{
+          peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
+          fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
+        }}
+      />
     </PageBody>
   )
 }

@@ -1,16 +1,15 @@
 import { useParams } from 'react-router'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { formatNumber } from '#shared/format.ts'
-import { categoryPath, listingPath, parseCategoryPath, paths } from '#shared/paths.ts'
+import { categoryPath, parseCategoryPath, paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { ProductListing } from '#web/catalog/product-listing.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { EmptyShop, useIsShopEmpty } from '../components/empty-shop.tsx'
+import { useIsShopEmpty } from '../components/empty-shop.tsx'
 import { LinkStrip } from '../components/link-strip.tsx'
 import { ListingHead, ListingMeta } from '../components/listing-head.tsx'
+import { ListingOrEmpty } from '../components/listing-or-empty.tsx'
 import { PageBody } from '../components/page-body.tsx'
-import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
 import styles from './category-page.module.css'
 
@@ -55,19 +54,14 @@ export function CategoryPage() {
           ]}
         />
       ) : null}
-      {isShopEmpty ? (
-        <EmptyShop />
-      ) : (
-        <ProductListing
-          listing={listing}
-          address={{ action: own, fields: [], to: (next) => listingPath(own, next) }}
-          pages={{
-            peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
-            fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
-          }}
-          renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
-        />
-      )}
+      <ListingOrEmpty
+        listing={listing}
+        path={own}
+        pages={{
+          peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
+          fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
+        }}
+      />
       {description && listing.page === 1 && !isShopEmpty ? (
         <p className={styles.description}>{description}</p>
       ) : null}
