@@ -3,6 +3,7 @@ import { soundOf } from '#shared/search/sound-of.ts'
 import type { Group } from './match-expression.ts'
 import { markingToken } from './product-words.ts'
 import {
+  COMPARISONS,
   type Comparison,
   codeToken,
   type Piece,
@@ -42,8 +43,6 @@ export function piecesOf(words: SearchWords, query: string): Piece[] {
   return compared(readPieces(query).flatMap((piece) => split(words, piece))).slice(0, MAX_WORDS)
 }
 
-const COMPARISONS: readonly Comparison[] = ['от', 'до', 'больше', 'меньше']
-
 /**
  * Joins amounts with the word before them that compares: 'от 48 вт'. How long something takes is no size, and '5х5' is
  * no one amount.
@@ -65,7 +64,7 @@ function compared(pieces: readonly Piece[]): Piece[] {
 /** Amounts that goods come in: every whole one to 200, and rounder ones above. */
 const AMOUNTS: readonly number[] = [
   ...Array.from({ length: 200 }, (_, i) => i + 1),
-  ...Array.from({ length: 80 }, (_, i) => 210 + 10 * i).filter((amount) => amount <= 1000),
+  ...Array.from({ length: 80 }, (_, i) => 210 + 10 * i),
   ...Array.from({ length: 59 }, (_, i) => 2000 + 1000 * i),
 ]
 /** Units of which tenths are usual too. */
@@ -98,10 +97,11 @@ function amountsOf(words: SearchWords, asked: number, unit: string, comparison: 
     больше: (amount) => amount > asked,
     меньше: (amount) => amount < asked,
   }
-  return [asked, ...AMOUNTS, ...(FINE_UNITS.includes(unit) ? TENTHS : [])]
+  const amounts = new Set([asked, ...AMOUNTS, ...(FINE_UNITS.includes(unit) ? TENTHS : [])])
+  return [...amounts]
     .filter(isFit[comparison])
     .map((amount) => `${String(amount).replace('.', 'd')}${unit}`)
-    .filter((own, i, all) => all.indexOf(own) === i && words.isToken(own))
+    .filter((own) => words.isToken(own))
     .map((own) => [own])
 }
 

@@ -119,7 +119,9 @@ export type Piece =
       readonly comparison?: Comparison
     }
 
-export type Comparison = 'от' | 'до' | 'больше' | 'меньше'
+/** The words to which all ways to compare an amount are reduced. */
+export const COMPARISONS = ['от', 'до', 'больше', 'меньше'] as const
+export type Comparison = (typeof COMPARISONS)[number]
 
 /** Maximum length of a word in characters; longer ones are cut. No real word is longer. */
 const MAX_WORD = 32
