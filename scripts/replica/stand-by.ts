@@ -52,7 +52,7 @@ try {
   const newest = await insistently(() => newestGeneration(replica))
   const isWriter = newest > 0 && newest === own
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
-  else requireWritable(replica)
+  else if (own > 0) requireWritable(replica)
   const { appEnv, settingsPlace } = readConfig(process.env)
   // As the shop finds it, which reads its settings now.
   const hasSettings = existsSync(settingsPlace.path)

@@ -9,7 +9,7 @@ import { comingText } from '#shared/orders/late-delivery.ts'
 import { trackSms } from '#shared/orders/order-notice.ts'
 import { isTrackNumber } from '#shared/orders/track-number.ts'
 import { orderPath } from '#shared/paths.ts'
-import { orderHistory } from './order-history.ts'
+import { orderStatements } from './queries.ts'
 import { mailKey, type Told, tellBuyer, trackKeys } from './tell-buyer.ts'
 
 interface Tracked {
@@ -38,7 +38,7 @@ export function setTrackNumber(
     if (order.trackNumber === trackNumber) return null
     ctx.db.update(orders).set({ trackNumber }).where(eq(orders.id, orderId)).run()
     const link = ctx.config.publicOrigin + orderPath(publicId)
-    const coming = comingText({ ...order, history: orderHistory(ctx.db, orderId) }, ctx.now)
+    const coming = comingText({ ...order, history: orderStatements(ctx.db).events.all({ orderId }) }, ctx.now)
     // The letter about the parcel without a number has become superfluous, and a former number is wrong.
     dropKeys(ctx.db, [mailKey(order, 'shipped')])
     dropMessages(ctx.db, trackKeys(order))
