@@ -88,22 +88,45 @@ function parse() {
 
 /**
  * @param {readonly GateStep[]} steps
- * @param {Scope} scope
+ * @param {Omit<Scope, 'quiet'>} scope
  */
 async function runSteps(steps, scope) {
   /** @type {Result[]} */
   const results = []
-  for (const { name, title, check } of steps) {
-    say(`\n▸ ${title}`)
-    const startedAt = performance.now()
-    const outcome = await check(scope).catch((error) => {
-      say(`✗ ${error instanceof StepError ? error.message : error.stack}`)
-      return { ok: false, passed: 0, failed: 0 }
-    })
-    results.push({ name, ms: performance.now() - startedAt, ...outcome })
-    if (!outcome.ok) break
+  /** @type {{ title: string, ended: Promise<Result> } | undefined} */
+  let meanwhile
+  for (const [i, step] of steps.entries()) {
+    const quiet = step.beside !== undefined && step.beside === steps[i + 1]?.name
+    say(`\n▸ ${step.title}${quiet ? ': shown after the next step' : ''}`)
+    const ended = runStep(step, { ...scope, quiet })
+    if (quiet) {
+      meanwhile = { title: step.title, ended }
+      continue
+    }
+    results.push(await ended)
+    if (meanwhile) {
+      const result = await meanwhile.ended
+      say(`\n▸ ${meanwhile.title}\n${result.output}`)
+      results.push(result)
+      meanwhile = undefined
+    }
+    if (results.some(({ ok }) => !ok)) break
   }
   return results
+}
+
+/**
+ * @param {GateStep} step
+ * @param {Scope} scope
+ * @returns {Promise<Result>}
+ */
+async function runStep({ name, check }, scope) {
+  const startedAt = performance.now()
+  const outcome = await check(scope).catch((error) => {
+    say(`✗ ${error instanceof StepError ? error.message : error.stack}`)
+    return { ok: false, passed: 0, failed: 0 }
+  })
+  return { name, ms: performance.now() - startedAt, ...outcome }
 }
 
 /**
