@@ -9,11 +9,15 @@ const PAGE = 16
 /** What is kept in memory or on the disk, or comes from few addresses, as the messages of banks do. */
 const FREE = 0
 
-/** The costs of paths by their first matching beginning; all other paths are pages. */
+/**
+ * The costs of paths by their first matching beginning; all other paths are pages. No page is made for a path that
+ * weighs less than one (mayBePage), so an unknown path of such a beginning does not cost more than it weighs.
+ */
 const STARTS: readonly (readonly [start: string, cost: Cost])[] = [
   [`${ENDPOINTS.bank}/`, cost(1, FREE)],
   ['/simulator/', cost(1, FREE)],
-  ['/cart/', cost(1, 4)],
+  ['/cart/change/', cost(1, 4)],
+  ['/cart/checkout/', cost(1, 4)],
   ['/api-site/ajax/auth/', cost(1, 3)],
   ['/api-site/ajax/checkout/', cost(1, 3)],
   ['/api-site/ajax/callback-request/', cost(1, 3)],
@@ -22,7 +26,7 @@ const STARTS: readonly (readonly [start: string, cost: Cost])[] = [
   ['/api-site/ajax/tariffs/', cost(2, 10)],
   ['/api-site/ajax/', cost(2, 3)],
   ['/api-site/', cost(4, 4)],
-  ['/tariff/', cost(2, 2)],
+  ['/tariff/get-calculated-prices/', cost(2, 2)],
   [paths.basket, cost(2, PAGE)],
   [paths.personal, cost(2, PAGE)],
   [PATH_STARTS.order, cost(2, PAGE)],
@@ -52,6 +56,11 @@ export function rankOf(path: string): Rank | null {
   // Answered at once, so that monitoring sees that the process is live.
   if (isHealth(path)) return null
   return costOfPath(path).rank
+}
+
+/** Whether a request weighs enough for a page to be made for it (SEC-110). */
+export function mayBePage(path: string): boolean {
+  return weightOf(path) >= PAGE
 }
 
 /** Returns what a request counts for its address (SEC-67, SEC-110). */

@@ -46,11 +46,6 @@ export function legacyRoutes(deps: Deps): Hono<AppEnv> {
     const allow = allowOf(LEGACY_ROUTES.filter((shim) => shim.path === path))
     app.all(path, (c) => failure(c, new AppError('METHOD_NOT_ALLOWED', { allow })))
   }
-  // An unknown path is answered with JSON instead of a page, because programs call it. A path without its slash is
-  // redirected like a page.
-  app.all('/api-site/ajax/*', async (c, next) =>
-    c.req.path.endsWith('/') ? failure(c, new AppError('NOT_FOUND')) : next(),
-  )
   return app
 }
 

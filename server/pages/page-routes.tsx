@@ -1,10 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { mayBePage } from '#server/admission/request-costs.ts'
 import { documentsFolder } from '#server/consents/consent-document.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { compressText } from '#server/http/compress.ts'
+import { failure } from '#server/http/failure.ts'
 import { isSecure } from '#server/http/is-secure.ts'
 import { nonceOf } from '#server/http/security-headers.ts'
 import { SHARED_ANSWER } from '#server/http/shared-answer.ts'
@@ -12,6 +14,7 @@ import { otherBuilds, type PageAssets } from '#server/page-assets.ts'
 import { createCtx } from '#server/request/create-ctx.ts'
 import { isNewcomer } from '#server/request/newcomer.ts'
 import { CONSENT_FILE } from '#server/settings/consent-file.ts'
+import { AppError } from '#shared/errors.ts'
 import { ENDPOINTS, FAVORITES_IN_ACCOUNT, paths } from '#shared/paths.ts'
 import { lookFormRoutes } from './look-form-routes.ts'
 import { properPath } from './proper-path.ts'
@@ -60,6 +63,7 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
     // The path names a file that none of the routes above has served.
     if (proper === null) return c.text('', 404)
     if (proper !== url.pathname) return c.redirect(proper + url.search, 301)
+    if (!mayBePage(c.req.path)) return failure(c, new AppError('NOT_FOUND'))
     return answerPage(c, deps, assets)
   })
   return app

@@ -44,6 +44,31 @@ test.each([
   expect((await caller.fetch(path)).status).not.toBe(429)
 })
 
+// Requirement: SEC-110, PAGE-4
+test.each([
+  '/bank/none/',
+  '/bank/notify/',
+  '/bank/pay/none/more/',
+  '/simulator/none/',
+  '/img/none/',
+  '/img/p/none/more/',
+  '/cart/change/1/more/',
+  '/tariff/get-calculated-prices/more/',
+  '/api-site/none/',
+  '/api-site/ajax/none/',
+])('no page is made for %s, which weighs less than one', async (path) => {
+  const answer = await caller.fetch(path, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ success: false, data: null, errors: ['Ничего не нашлось'] })
+})
+
+// Requirement: PAGE-4
+test.each(['/cart/', '/tariff/', '/none/'])('%s, which people may type, is answered with a page', async (path) => {
+  const answer = await caller.fetch(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('<html')
+})
+
 // Requirement: SEC-67, OPS-11
 test('after a clock that was ahead has been set right, nobody is refused for what was counted by it', async () => {
   await exhaust()
