@@ -43,11 +43,14 @@ function row<const Name extends string, const By extends Budget['by']>(
 
 const IN_DEMO = { inDemo: 1000 }
 
-/**
- * The CPU time of pages and calls, in halves of a millisecond (SEC-67, SEC-110): a fifth of one processor. It is
- * counted in memory, so the list of budgets shows no uses of it.
- */
-const CALLS = row('calls', 'address', 4000, 10_000, { inDemo: 1_000_000 })
+/** The budgets that are counted in memory, because reading spends them; the list of budgets shows no uses of them. */
+const IN_MEMORY = {
+  // The CPU time of pages and calls, in halves of a millisecond (SEC-67, SEC-110): a fifth of one processor.
+  calls: row('calls', 'address', 4000, 10_000, { inDemo: 1_000_000 }),
+  // Questions to carriers that no stored answer answers (SEC-115). The first look at a parcel to a city asks about each
+  // tariff; whoever shares an address usually shares the city, and so the answers.
+  quotes: row('quotes', 'address', 120, MINUTE_MS, { inDemo: 100_000 }),
+}
 
 /**
  * Every budget of the shop (SEC-11). A call spends all rows of one name together. ADDRESS_BUDGET_FACTOR multiplies
@@ -110,7 +113,8 @@ const BUDGETS = [
   row('bank-hint', 'address', 60, HOUR_MS),
   // Wrong passwords of staging (SEC-18).
   row('staging-password', 'address', 20, HOUR_MS),
-  CALLS,
+  IN_MEMORY.calls,
+  IN_MEMORY.quotes,
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
@@ -282,9 +286,10 @@ export function listBudgets(scope: Pick<Ctx, 'db' | 'now' | 'config'>): BudgetSt
   })
 }
 
-/** Returns what calls of one address may cost together, which server/admission counts in memory. */
-export function callBudget(config: Config): Pick<Budget, 'max' | 'windowMs'> {
-  return { max: maxOf(CALLS, config), windowMs: CALLS.windowMs }
+/** Returns how much one address may use of a budget that AddressWeights counts. */
+export function memoryBudget(name: keyof typeof IN_MEMORY, config: Config): Pick<Budget, 'max' | 'windowMs'> {
+  const row = IN_MEMORY[name]
+  return { max: maxOf(row, config), windowMs: row.windowMs }
 }
 
 /** Returns how often a row may be used with these settings. */

@@ -29,8 +29,8 @@ export async function getDeliveryHint(
   const product = tariffStatements(ctx.db).productParcel.get({ id: shopItemId })
   if (!product?.isSold) throw new AppError('NOT_FOUND')
   const place = await getPlace(ctx)
-  const waits = { timeoutMs: CARRIER_TIMEOUT_MS, pageTimeoutMs: 0 }
-  const offers = await quoteTariffs(ctx, { place, parcel: product, ...waits })
+  const asked = { use: 'carrier-hints', timeoutMs: CARRIER_TIMEOUT_MS, pageTimeoutMs: 0 } as const
+  const offers = await quoteTariffs(ctx, { place, parcel: product, ...asked })
   const quoted = offers.filter(isQuoted)
   const alone = { itemsTotal: roubles(product.price), isPrepay: false, isPaymentChosen: false }
   const ofKind = (kind: TariffRow['kind']) => quoted.filter(({ tariff }) => tariff.kind === kind)

@@ -1,6 +1,8 @@
 import { carrierQuotes } from '#db/schema/tariffs.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
+import { AddressWeights } from '#server/limits/address-weights.ts'
+import { countBudgetRefusal, memoryBudget } from '#server/limits/budgets.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
@@ -41,11 +43,15 @@ const REFUSED: CarrierAnswer = { type: 'refused' }
 
 /** Requests under way. Callers with the same request share one answer. */
 const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
+/** What addresses have made the shop ask. */
+const askedBy = new WeakMap<Upstreams, AddressWeights>()
 
 export interface TariffQuery {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
+  /** By which circuit carriers are asked: hints take no place of a checkout. By default that of checkouts. */
+  readonly use?: 'carriers' | 'carrier-hints'
   /** How long the caller waits for a carrier, in milliseconds; by default as long as the timeout of an upstream. */
   readonly timeoutMs?: number
   /** The same for a carrier whose last answer is stored and can be used instead. */
@@ -58,7 +64,7 @@ export interface TariffQuery {
  * Returns what the carrier charges for the parcel, before the free threshold and the surcharge. An answer is used for
  * ten minutes. If the carrier does not answer or its answer is invalid, its last good answer is used, however old it
  * is (DLV-49); if there is none, the result is 'unavailable'. A page that is loaded gets 'late' instead of waiting
- * (DLV-60). A failing carrier never makes the promise reject.
+ * (DLV-60), and so does one whose address has asked too often. A failing carrier never makes the promise reject.
  */
 export async function quoteTariff(
   ctx: Ctx,
@@ -90,7 +96,8 @@ async function answerOf(
   const request = shareRequest(ctx, key, { ...query, parcel })
   const timeoutMs = timeoutOf(ctx, query, stored !== undefined)
   // The answer of a slow carrier is stored when it arrives, for the next caller.
-  const answer = await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, null))
+  const answer =
+    request && (await (timeoutMs === undefined ? request : withTimeout(timeoutMs, request, null)))
   if (answer === null && ctx.isPageLoad) {
     const known = stored ? toAnswer(stored) : UNAVAILABLE
     return { type: 'late', quote: known.type === 'quoted' ? known.quote : null }
@@ -145,18 +152,34 @@ function originOf({ config }: Ctx, { carrier }: TariffRow): (string | number)[] 
   return [...from, ownCourier.price, ownCourier.daysFrom, ownCourier.daysTo]
 }
 
-function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> {
+/** Returns the answer to a request that is under way or that begins; null if the caller may begin none. */
+function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> | null {
   const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
   inFlight.set(ctx.upstreams, requests)
-  const request = requests.get(key) ?? requestQuote(ctx, key, query).finally(() => requests.delete(key))
-  requests.set(key, request)
+  const shared = `${query.use ?? ''} ${key}`
+  const underWay = requests.get(shared)
+  if (underWay) return underWay
+  if (!mayAsk(ctx, query)) return null
+  const request = requestQuote(ctx, key, query).finally(() => requests.delete(shared))
+  requests.set(shared, request)
   return request
+}
+
+/** Counts a question to a carrier against the caller's address, and returns whether it may be asked (SEC-115). */
+function mayAsk(ctx: Ctx, { tariff }: TariffQuery): boolean {
+  // The shop's own couriers are a rule of its settings.
+  if (tariff.carrier === 'own' || ctx.upstreams.carriers[tariff.carrier] === undefined) return true
+  const asked = askedBy.get(ctx.upstreams) ?? new AddressWeights(memoryBudget('quotes', ctx.config))
+  askedBy.set(ctx.upstreams, asked)
+  if (asked.spend(1, ctx.session.addressKey, ctx.now)) return true
+  countBudgetRefusal(ctx, { name: 'quotes', by: 'address' })
+  return false
 }
 
 async function requestQuote(
   ctx: Ctx,
   key: string,
-  { tariff, place, parcel }: TariffQuery,
+  { tariff, place, parcel, use = 'carriers' }: TariffQuery,
 ): Promise<CarrierAnswer> {
   let quote: Quote | null
   try {
@@ -168,7 +191,7 @@ async function requestQuote(
     // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
     // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).
     quote = adapter
-      ? await callUpstream(ctx, `carriers:${carrier}`, async () =>
+      ? await callUpstream(ctx, `${use}:${carrier}`, async () =>
           checkQuote(await adapter.quote(request), carrier),
         )
       : null

@@ -24,9 +24,9 @@ export function isQuoted(offer: OfferedTariff): offer is QuotedTariff {
  */
 export async function quoteTariffs(
   ctx: Ctx,
-  { place, parcel, ...waits }: Omit<TariffQuery, 'tariff'>,
+  { place, parcel, ...asked }: Omit<TariffQuery, 'tariff'>,
 ): Promise<OfferedTariff[]> {
-  const queries = tariffsTo(ctx, place).map((tariff) => ({ tariff, place, parcel, ...waits }))
+  const queries = tariffsTo(ctx, place).map((tariff) => ({ tariff, place, parcel, ...asked }))
   const stored = storedQuotes(ctx, queries)
   const answers = await Promise.all(
     queries.map(async (query) => ({

@@ -61,7 +61,7 @@ function mostInFlight(upstreams: Upstreams, name: CircuitName): number {
 
 /**
  * An upstream, one of the companies behind it, or one of its uses. Each has its own limits, so that notices about
- * orders cannot hold up the codes that people wait for, nor parcels the quotes, and neither refunds, nor the shop's own
+ * orders cannot hold up the codes that people wait for, nor parcels the quotes, nor hints those of a checkout, and neither refunds, nor the shop's own
  * questions to a bank, nor those that others can cause take the place of a payment.
  */
 type CircuitName =
@@ -69,7 +69,7 @@ type CircuitName =
   | 'sms:codes'
   | 'sms:notices'
   | `${'bank' | 'bank-question' | 'bank-hint' | 'bank-refund'}:${PaymentProvider}`
-  | `${'carriers' | 'carrier-parcels'}:${CarrierName}`
+  | `${'carriers' | 'carrier-hints' | 'carrier-parcels'}:${CarrierName}`
 
 const circuits = new WeakMap<Upstreams, Map<CircuitName, Circuit>>()
 
@@ -168,7 +168,7 @@ export function listAccounts({ upstreams }: Pick<CallScope, 'upstreams'>): {
 function accountOf(name: CircuitName): string {
   const [use = '', company] = name.split(':')
   if (use === 'sms') return use
-  const upstream = use.replace(/^bank-.*/, 'bank').replace('carrier-parcels', 'carriers')
+  const upstream = use.replace(/^bank-.*/, 'bank').replace(/^carrier-.*/, 'carriers')
   return company === undefined ? upstream : `${upstream}:${company}`
 }
 

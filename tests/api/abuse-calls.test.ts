@@ -63,11 +63,14 @@ test.each([
 })
 
 // Requirement: PAGE-4
-test.each(['/cart/', '/tariff/', '/none/'])('%s, which people may type, is answered with a page', async (path) => {
-  const answer = await caller.fetch(path)
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain('<html')
-})
+test.each(['/cart/', '/tariff/', '/none/'])(
+  '%s, which people may type, is answered with a page',
+  async (path) => {
+    const answer = await caller.fetch(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<html')
+  },
+)
 
 // Requirement: SEC-67, OPS-11
 test('after a clock that was ahead has been set right, nobody is refused for what was counted by it', async () => {

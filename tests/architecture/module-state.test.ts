@@ -87,6 +87,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
       'server/orders/handle-notification.ts#underWay',
       'server/tariffs/quote-tariff.ts#inFlight',
     ],
+  'each process counts the addresses that flood it': ['server/tariffs/quote-tariff.ts#askedBy'],
   'saves asking the database what was recorded lately': ['server/security-events.ts#lastTimes'],
   'saves lines of the log; each process writes its own': [
     'server/storage/storage-refusal.ts#logged',

@@ -1,18 +1,9 @@
-import type { Config } from '#server/config.ts'
-import { callBudget } from '#server/limits/budgets.ts'
-import { AppError } from '#shared/errors.ts'
-
-/**
- * The largest weight of the calls of one request. After a change without an answer the checkout with its map fetches
- * calls of weight 22 again, those of the page's frame included; six searches weigh 24.
- */
-const MAX_BATCH_WEIGHT = 24
 /** The number of parts in which the budget's window is counted. */
 const PARTS = 10
 /** With more addresses than this, the one that was first seen is forgotten. */
 const MAX_ADDRESSES = 20_000
 
-/** What requests of one address weigh by part of the window. */
+/** What uses of one address weigh by part of the window. */
 interface Counted {
   /** The number of the latest part since the epoch. */
   part: number
@@ -21,29 +12,32 @@ interface Counted {
 }
 
 /**
- * Counts the weight of requests by address, in memory, so that reading stays cheap. Processes do not share the counts,
+ * Counts the weight of uses by address, in memory, so that reading stays cheap. Processes do not share the counts,
  * because a client that floods one of them floods the others too.
  */
-export class CallWeights {
+export class AddressWeights {
   readonly #max: number
   readonly #partMs: number
   readonly #addresses = new Map<string, Counted>()
 
-  constructor(config: Config) {
-    const { max, windowMs } = callBudget(config)
+  constructor({ max, windowMs }: { readonly max: number; readonly windowMs: number }) {
     this.#max = max
     this.#partMs = windowMs / PARTS
   }
 
-  /** Counts a request. Throws TOO_MANY_REQUESTS, and counts nothing, if it costs too much. */
-  spend(weight: number, address: string, now: number): void {
+  /** After how many seconds a refused use can be tried again. */
+  get retrySeconds(): number {
+    return Math.ceil(this.#partMs / 1000)
+  }
+
+  /** Counts a use, and returns whether it was allowed; one that weighs too much is not counted. */
+  spend(weight: number, address: string, now: number): boolean {
     const counted = this.#countedOf(address, Math.floor(now / this.#partMs))
     const used = counted.weights.reduce((sum, part) => sum + part, 0)
-    if (weight > MAX_BATCH_WEIGHT || used + weight > this.#max) {
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(this.#partMs / 1000) })
-    }
+    if (used + weight > this.#max) return false
     const index = counted.part % PARTS
     counted.weights[index] = (counted.weights[index] ?? 0) + weight
+    return true
   }
 
   #countedOf(address: string, part: number): Counted {
