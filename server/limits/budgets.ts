@@ -105,6 +105,8 @@ const BUDGETS = [
   row('export', 'shopper', 10, HOUR_MS),
   // SMS about unproven orders, which may name ever other phones (SEC-114).
   row('order-sms', 'address', 20, DAY_MS, IN_DEMO),
+  // Letters about orders that are neither paid nor confirmed, which may name anybody's mail address (SEC-116).
+  row('order-mail', 'contact', 10, DAY_MS, IN_DEMO),
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
   row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),
   row('unproven-prepay-order', 'address', 5, DAY_MS, IN_DEMO),
@@ -193,7 +195,7 @@ export function isOverBudget<Name extends BudgetName>(
 }
 
 /** A budget whose rows all count by the phone or the mail address that gets the message. */
-type RecipientBudget = 'sms' | 'notice' | 'restock-notice'
+type RecipientBudget = 'sms' | 'notice' | 'restock-notice' | 'order-mail'
 /** What such a budget needs to know; the caller may be a command of the staff, which has no session. */
 export type RecipientScope = Pick<Ctx, 'db' | 'now' | 'config'>
 

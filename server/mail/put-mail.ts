@@ -4,7 +4,7 @@ import { insertRow } from '#db/insert-row.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { addressedTo, type Letter, letterText } from '#shared/mail/letter.ts'
 
-interface Mail {
+export interface Mail {
   /** A letter with a key that exists already is not written again. */
   readonly dedupeKey: string
   readonly to: string

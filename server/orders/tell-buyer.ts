@@ -1,5 +1,5 @@
-import type { Ctx } from '#server/context.ts'
-import { putMail } from '#server/mail/put-mail.ts'
+import { countRecipientBudget, isOverRecipientBudget, type RecipientScope } from '#server/limits/budgets.ts'
+import { type Mail, putMail } from '#server/mail/put-mail.ts'
 import type { Letter } from '#shared/mail/letter.ts'
 import type { OrderRow } from './queries.ts'
 import { sendNotice } from './send-notice.ts'
@@ -41,21 +41,42 @@ export function trackKeys({ publicId }: Pick<OrderRow, 'publicId'>): string {
 
 /**
  * Tells the buyer of an order by SMS, if the news has one and the phone has not had its SMS of the day (SEC-14), and by
- * mail, if the order has an address. Runs in the transaction of what it tells.
+ * mail (`mailBuyer`). Runs in the transaction of what it tells.
  */
 export function tellBuyer(
-  ctx: Pick<Ctx, 'db' | 'now' | 'config'>,
-  order: Pick<OrderRow, 'publicId' | 'name' | 'phone' | 'email'>,
+  ctx: RecipientScope,
+  order: Reader & Pick<OrderRow, 'publicId' | 'phone'>,
   { about, sms, letter, at }: News,
 ): Told {
-  const { name, phone, email } = order
+  const { phone } = order
   // A contact is empty once its term has ended.
   if (phone === '') return { bySms: false, byMail: false }
   const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey: smsKey(order, about) })
-  if (!email) return { bySms, byMail: false }
-  putMail(ctx, {
-    ...{ dedupeKey: mailKey(order, about), to: email, letter, name },
-    ...(at === undefined ? {} : { at }),
-  })
-  return { bySms, byMail: true }
+  return {
+    bySms,
+    byMail: mailBuyer(ctx, order, { dedupeKey: mailKey(order, about), letter, ...(at && { at }) }),
+  }
+}
+
+type Reader = Pick<OrderRow, 'name' | 'email' | 'shopperId' | 'isUnproven' | 'payment' | 'fulfilment'>
+
+/**
+ * Puts a letter to the buyer of an order into the outbox, if the order has a mail address. One that has had its letters
+ * of the day gets none about an order that is neither paid nor confirmed, because anybody may name it (SEC-116); orders
+ * of those who have proved their phone count apart. Returns whether the letter will be sent.
+ */
+export function mailBuyer(
+  ctx: RecipientScope,
+  { name, email, shopperId, isUnproven, payment, fulfilment }: Reader,
+  mail: Pick<Mail, 'dedupeKey' | 'letter' | 'at'>,
+): boolean {
+  if (!email) return false
+  const isTrusted = payment === 'paid' || payment === 'refunded' || !['new', 'cancelled'].includes(fulfilment)
+  if (!isTrusted) {
+    const recipient = `${isUnproven ? '' : shopperId} ${email.toLowerCase()}`
+    if (isOverRecipientBudget(ctx, 'order-mail', recipient)) return false
+    countRecipientBudget(ctx, 'order-mail', recipient)
+  }
+  putMail(ctx, { ...mail, to: email, name })
+  return true
 }

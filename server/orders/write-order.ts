@@ -13,7 +13,6 @@ import { recordConsent } from '#server/consents/record-consent.ts'
 import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
 import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
-import { putMail } from '#server/mail/put-mail.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { pictureOf } from '#server/pictures/picture-url.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
@@ -30,7 +29,7 @@ import { movePayment } from './move-order.ts'
 import { noticeKeys } from './notices-of.ts'
 import { orderStatements } from './queries.ts'
 import { sendNotice } from './send-notice.ts'
-import { mailKey } from './tell-buyer.ts'
+import { mailBuyer, mailKey } from './tell-buyer.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /** How long after the order its buyer is reminded of a payment that has not come. */
@@ -228,8 +227,8 @@ interface Announcement {
 
 /**
  * Tells the recipient by SMS, unless the phone, or the address of an unproven order, has had its SMS of the day, and by
- * mail, and the staff by mail (STAFF-5).
- * A prepay order whose payment does not come gets one more letter (MAIL-6).
+ * mail (`mailBuyer`), and the staff by mail (STAFF-5). A prepay order whose payment does not come gets one more letter
+ * (MAIL-6).
  */
 function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement): void {
   const link = ctx.config.publicOrigin + orderPath(publicId)
@@ -245,13 +244,11 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   if (!order) return
   const mailed = mailedOrder(ctx, order)
   tellStaff(ctx, order, 'staff', staffOrderLetter(mailed))
-  if (!terms.email) return
   const until = order.expiresAt === null ? null : shopMoment(order.expiresAt)
-  const reader = { to: terms.email, name: order.name }
-  putMail(ctx, { ...reader, dedupeKey: keys.mail, letter: placedLetter(mailed, until) })
+  mailBuyer(ctx, order, { dedupeKey: keys.mail, letter: placedLetter(mailed, until) })
   if (order.payment !== 'pending' || until === null) return
-  putMail(ctx, {
-    ...{ ...reader, dedupeKey: mailKey(order, 'payment-reminder'), at: ctx.now + REMINDER_MS },
+  mailBuyer(ctx, order, {
+    ...{ dedupeKey: mailKey(order, 'payment-reminder'), at: ctx.now + REMINDER_MS },
     letter: paymentReminderLetter(mailed, until),
   })
 }

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
+import { tellOfMoves } from '#server/orders/tell-of-moves.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
@@ -14,6 +18,12 @@ beforeEach(() => {
   shop = createTestShop()
 })
 afterEach(() => shop.close())
+
+/** Opens a shop with the budgets of production. */
+function openProduction(): void {
+  shop.close()
+  shop = createTestShop({ config: { appEnv: 'production', addressBudgetFactor: 1 } })
+}
 
 /** Places prepay orders, of which there may be any number, for the one phone from a browser each. */
 async function placeOrders(count: number): Promise<void> {
@@ -54,15 +64,14 @@ test('one phone gets ten SMS a day, of which at most four are about orders', asy
 
 // Requirement: SEC-114
 test('orders with ever other phones cause twenty SMS a day from one address, and one after a sign-in its own', async () => {
-  shop.close()
-  shop = createTestShop({ config: { appEnv: 'production', addressBudgetFactor: 1 } })
-  const place = async (by: Shopper, phone = orderForm().phone) => {
+  openProduction()
+  const place = async (by: Shopper, phone = orderForm().phone, email = orderForm().email) => {
     await by.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
-    return by.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, phone }))
+    return by.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, phone, email }))
   }
   const stranger = shop.newShopper()
   for (let i = 0; i < 25; i += 1) {
-    const { path } = await place(stranger, nthPhone(i, 913))
+    const { path } = await place(stranger, nthPhone(i, 913), `${i}@example.ru`)
     expect(path).toBeTruthy()
   }
   await runDueJobs(shop.deps)
@@ -77,6 +86,59 @@ test('orders with ever other phones cause twenty SMS a day from one address, and
   await place(stranger, nthPhone(99, 913))
   await runDueJobs(shop.deps)
   expect(shop.sms.filter(({ text }) => /заказ/.test(text))).toHaveLength(22)
+})
+
+describe('letters about orders that anybody can place', () => {
+  const place = async (by: Shopper, email: string): Promise<void> => {
+    await by.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
+    await by.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, email }))
+  }
+  const lettersTo = (email: string) => shop.mail.filter(({ to }) => to.toLowerCase() === email).length
+  const runJobs = () => runDueJobs(shop.deps)
+
+  // Requirement: SEC-116
+  test('are ten a day to one mail address, however it is spelled, and the staff is told of each order', async () => {
+    openProduction()
+    for (let i = 0; i < 12; i += 1)
+      await place(shop.newShopper(), i % 2 ? 'anna@example.ru' : 'Anna@Example.ru')
+    await runJobs()
+    // An order has a letter at once and a reminder later.
+    expect(lettersTo('anna@example.ru')).toBe(5)
+    expect(shop.mail.filter(({ to }) => to === shop.deps.config.ordersMailTo)).toHaveLength(12)
+    shop.clock.advance(4 * HOUR_MS)
+    await runJobs()
+    expect(lettersTo('anna@example.ru')).toBe(10)
+    await place(shop.newShopper(), 'maria@example.ru')
+    await runJobs()
+    expect(lettersTo('maria@example.ru')).toBe(1)
+    // Nobody has paid: seven were cancelled within the day, and the first five, which had more time, are now.
+    shop.clock.advance(4 * DAY_MS)
+    await runJobs()
+    await runJobs()
+    expect(shop.database.db.select().from(orders).where(eq(orders.fulfilment, 'new')).all()).toEqual([])
+    expect(lettersTo('anna@example.ru')).toBe(15)
+  })
+
+  // Requirement: SEC-116
+  test('take none from an order that is paid or confirmed, nor from the orders of whoever has signed in', async () => {
+    openProduction()
+    for (let i = 0; i < 9; i += 1) await place(shop.newShopper(), 'anna@example.ru')
+    await runJobs()
+    expect(lettersTo('anna@example.ru')).toBe(5)
+    const scope = { db: shop.database.db, config: shop.deps.config, now: shop.clock.now() }
+    const [first] = scope.db.select().from(orders).all()
+    const id = first?.id ?? 0
+    tellOfMoves(scope, id, () => movePayment(scope, id, 'paid'))
+    tellOfMoves(scope, id, () => moveFulfilment(scope, id, 'confirmed'))
+    await runJobs()
+    expect(lettersTo('anna@example.ru')).toBe(7)
+
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    for (let i = 0; i < 8; i += 1) await place(customer, 'anna@example.ru')
+    await runJobs()
+    expect(lettersTo('anna@example.ru')).toBe(12)
+  })
 })
 
 // Requirement: SEC-14
