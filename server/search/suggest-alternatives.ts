@@ -14,6 +14,11 @@ const CATEGORIES = 6
 /** The number of hits of each shorter query from which categories are computed. */
 const LOOKED_AT = 200
 const MAX_PARTS = 6
+/**
+ * How many words of shorter queries are read in all, because reading takes the longer the more there are. Of 4500 real
+ * queries those with the longest help need 25.
+ */
+const MAX_WORDS_READ = 30
 /** A shorter query says how much it finds, which a list would cut. */
 const EXACTLY = Number.MAX_SAFE_INTEGER
 /** For whom or what: in a query whose kind has nothing for it, what the kind is not for. */
@@ -89,10 +94,14 @@ function shorterQueries(ctx: Ctx, wanted: Understood, parts: readonly Part[]): S
     ...parts.filter((part) => isHead(part) || part.type === 'brand').map((part) => [part]),
   ]
   const found = new Map<string, Shorter>()
+  let left = MAX_WORDS_READ
   for (const own of kept.filter((one) => one.length > 0)) {
     const cut = parts.filter((part) => !own.includes(part)).flatMap(({ spans }) => spans)
     const typed = cutWords(wanted.source, use === null ? cut : [...cut, use])
     if (typed === '' || typed === wanted.source) continue
+    const words = typed.split(' ').length
+    if (words > left) continue
+    left -= words
     const read = understandQuery(ctx, typed)
     const understood = partsOf(ctx, read)
     const [first, ...more] = understood

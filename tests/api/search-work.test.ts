@@ -43,3 +43,15 @@ test('suggestions read their query once and search once', async () => {
   const input = encodeURIComponent(JSON.stringify({ query: QUERY }))
   expect(await workFor(`/trpc/search.autocomplete?input=${input}`)).toEqual(ONCE)
 })
+
+test('of a long query that finds nothing few shorter ones are read', async () => {
+  const search = searchOf(shop.database.db)
+  const understand = vi.spyOn(search, 'understand')
+  const query = 'крем для рук красный розовый матовый норд велюр 127 вишня роза мята 5 мл синий белый хром'
+  await shop.newShopper().call.search.results.query({ query, choice: {} })
+  const read = understand.mock.calls.map(([one]) => one)
+  expect(read[0]).toBe(query)
+  const words = read.filter((one) => one !== query).flatMap((one) => one.split(' '))
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.length).toBeLessThanOrEqual(30)
+})
