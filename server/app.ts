@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { waitBriefly } from '#db/lock-waits.ts'
 import { AppError } from '#shared/errors.ts'
 import { ENDPOINTS, LOOK_PICTURES } from '#shared/paths.ts'
-import { admission, limitCalls } from './admission/admission.ts'
+import { admission, callWeights, limitCalls } from './admission/admission.ts'
 import type { TurnQueue } from './admission/turn-queue.ts'
 import type { Deps } from './deps.ts'
 import { feedRoutes } from './export/feed-routes.ts'
@@ -46,8 +46,9 @@ export function createApp(deps: Deps, queue?: TurnQueue): Hono<AppEnv> {
   app.use(hostGuard(deps.config))
   if (stagingPassword !== null) app.use(stagingGuard(deps, stagingPassword))
   app.use(limitBody())
-  app.use(limitCalls(deps))
-  if (queue) app.use(admission(deps, queue))
+  const weights = callWeights(deps)
+  app.use(limitCalls(deps, weights))
+  if (queue) app.use(admission(deps, queue, weights))
 
   app.route('/', healthRoutes(deps))
   app.get(SECURITY_TXT_PATH, (c) => securityTxt(c, deps))

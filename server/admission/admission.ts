@@ -1,3 +1,5 @@
+// Not the global function, which tests with a fake clock replace.
+import { setImmediate } from 'node:timers'
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
@@ -16,8 +18,32 @@ import type { TurnQueue } from './turn-queue.ts'
  */
 const MAX_BATCH_WEIGHT = 24
 
-/** Lets requests begin in the order of the queue, and answers those that it refuses. */
-export function admission({ life }: Pick<Deps, 'life'>, queue: TurnQueue): MiddlewareHandler<AppEnv> {
+/** What a weight of 1 stands for, in microseconds of the processor. */
+const UNIT_US = 500
+/** The most that one turn is charged beyond its weight, 50 ms: one that fills caches takes so long only once. */
+const LARGEST_CHARGE = 100
+
+type Scope = Pick<Deps, 'config' | 'clock' | 'life'>
+
+/** What the requests of each address have cost this process. */
+export function callWeights({ config }: Pick<Deps, 'config'>): AddressWeights {
+  return new AddressWeights(memoryBudget('calls', config))
+}
+
+/**
+ * Lets requests begin in the order of the queue, answers those that it refuses, and charges the others for what they
+ * turn out to cost (SEC-67).
+ */
+export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights): MiddlewareHandler<AppEnv> {
+  /** Charges a request that begins for the work that it does before the event loop goes on. */
+  const chargeLater = (weight: number, address: string) => {
+    const began = process.threadCpuUsage()
+    setImmediate(() => {
+      const { user, system } = process.threadCpuUsage(began)
+      const beyond = Math.min(LARGEST_CHARGE, Math.floor((user + system) / UNIT_US) - weight)
+      if (beyond > 0) weights.charge(beyond, address, deps.clock.now())
+    })
+  }
   return async (c, next) => {
     const rank = rankOf(c.req.path)
     const turn = rank === null ? undefined : queue.turn(rank)
@@ -26,17 +52,18 @@ export function admission({ life }: Pick<Deps, 'life'>, queue: TurnQueue): Middl
         await turn
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        life.counts.overloadRefusals.inc({ rank: String(rank) })
+        deps.life.counts.overloadRefusals.inc({ rank: String(rank) })
         return refuseRequest(c, error)
       }
     }
+    const weight = weightOf(c.req.path)
+    if (weight > 0) chargeLater(weight, addressKey(clientAddress(c, deps)))
     return next()
   }
 }
 
 /** Refuses the requests of an address that have cost too much within ten seconds (SEC-67, SEC-110). */
-export function limitCalls(deps: Pick<Deps, 'config' | 'clock' | 'life'>): MiddlewareHandler<AppEnv> {
-  const weights = new AddressWeights(memoryBudget('calls', deps.config))
+export function limitCalls(deps: Scope, weights: AddressWeights): MiddlewareHandler<AppEnv> {
   const isAllowed = (weight: number, address: string) =>
     weight <= MAX_BATCH_WEIGHT && weights.spend(weight, address, deps.clock.now())
   return async (c, next) => {

@@ -35,9 +35,13 @@ export class AddressWeights {
     const counted = this.#countedOf(address, Math.floor(now / this.#partMs))
     const used = counted.weights.reduce((sum, part) => sum + part, 0)
     if (used + weight > this.#max) return false
-    const index = counted.part % PARTS
-    counted.weights[index] = (counted.weights[index] ?? 0) + weight
+    add(counted, weight)
     return true
+  }
+
+  /** Counts what a use has turned out to weigh more, whether or not that is too much. */
+  charge(weight: number, address: string, now: number): void {
+    add(this.#countedOf(address, Math.floor(now / this.#partMs)), weight)
   }
 
   #countedOf(address: string, part: number): Counted {
@@ -58,4 +62,9 @@ export class AddressWeights {
     if (first !== undefined && this.#addresses.size >= MAX_ADDRESSES) this.#addresses.delete(first)
     this.#addresses.set(address, counted)
   }
+}
+
+function add({ part, weights }: Counted, weight: number): void {
+  const index = part % PARTS
+  weights[index] = (weights[index] ?? 0) + weight
 }

@@ -1,5 +1,9 @@
+import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { admission, callWeights, limitCalls } from '#server/admission/admission.ts'
+import { TurnQueue } from '#server/admission/turn-queue.ts'
 import { createApp } from '#server/app.ts'
+import type { AppEnv } from '#server/http/app-env.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -71,6 +75,31 @@ test.each(['/cart/', '/tariff/', '/none/'])(
     expect(await answer.text()).toContain('<html')
   },
 )
+
+// Requirement: SEC-67
+test('a call that takes much longer than it weighs counts as long as it has taken', async () => {
+  const deps = { ...shop.deps, config: { ...shop.deps.config, addressBudgetFactor: 0.1 } }
+  const weights = callWeights(deps)
+  const app = new Hono<AppEnv>()
+  app.use(limitCalls(deps, weights))
+  app.use(admission(deps, new TurnQueue(), weights))
+  app.get('*', (c) => {
+    const began = process.threadCpuUsage()
+    for (let us = 0; us < 20_000; ) {
+      const { user, system } = process.threadCpuUsage(began)
+      us = user + system
+    }
+    return c.text('')
+  })
+  // A hundred searches weigh what an address has, and each takes ten times as long as it weighs.
+  let answered = 0
+  while ((await app.request('/trpc/search.results')).status !== 429) answered += 1
+  expect(answered).toBeGreaterThan(5)
+  expect(answered).toBeLessThan(20)
+  expect((await app.request('/img/p/none-1-0.svg')).status).toBe(200)
+  shop.clock.advance(10_000)
+  expect((await app.request('/trpc/search.results')).status).toBe(200)
+})
 
 // Requirement: SEC-67, OPS-11
 test('after a clock that was ahead has been set right, nobody is refused for what was counted by it', async () => {
