@@ -58,7 +58,7 @@ export const orderStatements = prepared((db) => ({
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.id, sql.placeholder('orderId')))
-    .orderBy(asc(payments.createdAt), asc(sql`${payments}.rowid`))
+    .orderBy(asc(sql`${payments}.rowid`))
     .limit(1)
     .prepare(),
   /** The shopper's last order with the given phone, if its basket has stayed empty since; none if cancelled. */

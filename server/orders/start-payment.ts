@@ -36,7 +36,7 @@ const statements = prepared((db) => ({
     })
     .from(payments)
     .where(eq(payments.orderId, sql.placeholder('orderId')))
-    .orderBy(desc(payments.createdAt), desc(sql`rowid`))
+    .orderBy(desc(sql`rowid`))
     .limit(1)
     .prepare(),
 }))

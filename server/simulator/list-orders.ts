@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -31,7 +31,7 @@ export function listOrders(db: Db): SimulatorOrder[] {
   for (const { orderId, id } of db
     .select({ orderId: payments.orderId, id: payments.id })
     .from(payments)
-    .orderBy(payments.createdAt)
+    .orderBy(sql`rowid`)
     .all()) {
     lastPayment.set(orderId, id)
   }

@@ -11,6 +11,7 @@ import { payments } from '#db/schema/payments.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { movePayment } from '#server/orders/move-order.ts'
+import { recordReport } from '#server/orders/record-notification.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -35,13 +36,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+const storedOrders = () => shop.database.db.select().from(orders).all()
 /** Places an order that waits for its payment, and holds one piece. */
-async function orderUnpaid(): Promise<void> {
+async function orderUnpaid(): Promise<string> {
   const shopper = shop.newShopper()
   await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
   await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+  return storedOrders().at(-1)?.publicId ?? ''
 }
-const storedOrders = () => shop.database.db.select().from(orders).all()
 const states = () => storedOrders().map(({ fulfilment }) => fulfilment)
 
 // Requirement: OPS-11
@@ -96,6 +98,21 @@ describe.each([
         .filter(({ sentAt }) => sentAt === null),
     ).toEqual([])
     expect(db.select().from(payments).all()[0]?.nextQuestionAt).toBeLessThan(shop.clock.now() + DAY_MS)
+  })
+
+  // Requirement: PAY-46
+  test('"Оплатить" continues the payment that was begun since', async () => {
+    const publicId = await orderUnpaid()
+    const [declined] = shop.database.db.select().from(payments).all()
+    if (!declined) throw new Error('a prepay order has a payment')
+    const { id, amount, provider } = declined
+    const report = { id: 'declined', paymentId: id, bankPaymentId: id, amount, state: 'failed' } as const
+    recordReport(shop.ctx(), { id, provider }, report)
+    await setRight()
+    const shopper = shop.newShopper()
+    const { path } = await shopper.call.orders.pay.mutate({ publicId })
+    expect(await shopper.call.orders.pay.mutate({ publicId })).toEqual({ path })
+    expect(shop.database.db.select().from(payments).all()).toHaveLength(2)
   })
 
   test('no refusal lasts longer than the window of its limit', async () => {
