@@ -118,8 +118,8 @@ async function runOnce(deps: JobDeps): Promise<Round> {
   // Nobody has to wait for it; whoever does is told of its failure.
   beside.catch(() => undefined)
   await Promise.all([
-    isTrusted ? expireOrders(ctx) : null,
-    ...[askDuePayments(ctx), reconcilePayments(ctx), sendRefunds(deps)],
+    ...(isTrusted ? [expireOrders(ctx), reconcilePayments(ctx)] : []),
+    ...[askDuePayments(ctx), sendRefunds(deps)],
     areParcelsDue ? registerParcels(ctx) : null,
     isStockDue ? checkStock(deps) : null,
     areBonusesDue ? checkBonuses(deps) : null,

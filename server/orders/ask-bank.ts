@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { readFact } from '#db/shop-facts.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   ASKED_FOR_MS,
@@ -27,6 +28,7 @@ const MADE_DUE = 500
 
 const statements = prepared((db) => {
   const isUnsettled = isNull(payments.settledAt)
+  const isOpen = isOpenPayment()
   // A time that is too far away was set before the clock was set back.
   const isDue = or(
     lte(payments.nextQuestionAt, sql.placeholder('now')),
@@ -49,7 +51,7 @@ const statements = prepared((db) => {
       .innerJoin(orders, eq(orders.id, payments.orderId))
   return {
     ofOrder: unsettled()
-      .where(and(eq(payments.orderId, sql.placeholder('orderId')), isUnsettled))
+      .where(and(eq(payments.orderId, sql.placeholder('orderId')), isOpen))
       .prepare(),
     /** Payments of expired orders are left to the job that expires these. */
     due: unsettled()
@@ -67,7 +69,7 @@ const statements = prepared((db) => {
     take: db
       .update(payments)
       .set({ questions: sql`${payments.questions} + 1`, nextQuestionAt: sql`${sql.placeholder('until')}` })
-      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled, isDue))
+      .where(and(eq(payments.id, sql.placeholder('id')), isOpen, isDue))
       .returning({ id: payments.id })
       .prepare(),
     settle: db
@@ -79,12 +81,17 @@ const statements = prepared((db) => {
     hasten: db
       .update(payments)
       .set({ nextQuestionAt: sql`${sql.placeholder('until')}` })
-      .where(and(eq(payments.id, sql.placeholder('id')), isUnsettled, isAfter))
+      .where(and(eq(payments.id, sql.placeholder('id')), isOpen, isAfter))
       .prepare(),
   }
 })
 
-export type UnsettledPayment = ReturnType<ReturnType<typeof statements>['ofOrder']['all']>[number]
+export type OpenPayment = ReturnType<ReturnType<typeof statements>['ofOrder']['all']>[number]
+
+/** A payment that the bank has not decided, as far as the shop knows, also if the questions about it have ended. */
+export function isOpenPayment() {
+  return or(isNull(payments.settledAt), eq(payments.state, 'pending'))
+}
 
 /** Returns between which times a question is not due yet. */
 function times({ now }: Pick<Scope, 'now'>) {
@@ -92,7 +99,7 @@ function times({ now }: Pick<Scope, 'now'>) {
 }
 
 /** Returns the payments of an order that the bank has not decided, as far as the shop knows. */
-export function unsettledPayments(db: Db, orderId: number): UnsettledPayment[] {
+export function openPayments(db: Db, orderId: number): OpenPayment[] {
   return statements(db).ofOrder.all({ orderId })
 }
 
@@ -117,7 +124,7 @@ export function* askAllAgain({ db, now }: Pick<Scope, 'db' | 'now'>): Turns<void
  * Asks the bank about a payment that is due and records what it has decided. Resolves to whether the bank has given an
  * answer that the shop could take; false also if another process asks at this moment.
  */
-export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<boolean> {
+export async function askBank(ctx: Scope, payment: OpenPayment): Promise<boolean> {
   const { id, provider, bankPaymentId, amount, orderId } = payment
   const asked = { ...times(ctx), id, until: nextQuestion(payment, ctx.now) }
   const taken = await whenWritable(ctx.db, () => statements(ctx.db).take.get(asked))
@@ -139,14 +146,15 @@ export async function askBank(ctx: Scope, payment: UnsettledPayment): Promise<bo
 
 /**
  * Settles a payment about which the bank was asked for long enough, so that not all that were ever given up are looked
- * at each second. One that the bank does not know can no longer be paid.
+ * at each second. One that the bank does not know can no longer be paid. By a doubted clock no time is long enough.
  */
 export async function endQuestions(
   { db, now }: Pick<Scope, 'db' | 'now'>,
-  { id, createdAt }: Pick<UnsettledPayment, 'id' | 'createdAt'>,
+  { id, createdAt }: Pick<OpenPayment, 'id' | 'createdAt'>,
   answer: 'unknown' | 'waiting',
 ): Promise<void> {
   // The next question would come too late.
   const askedForMs = answer === 'unknown' ? UNKNOWN_FOR_MS : ASKED_FOR_MS - LONGEST_PAUSE_MS
-  if (createdAt <= now - askedForMs) await whenWritable(db, () => statements(db).settle.run({ id, now }))
+  const isOver = createdAt <= now - askedForMs && readFact(db.$client, 'clock-doubt') === null
+  if (isOver) await whenWritable(db, () => statements(db).settle.run({ id, now }))
 }

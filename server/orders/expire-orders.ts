@@ -11,7 +11,7 @@ import { inOwnTurns } from '#server/storage/turns.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { askBank, unsettledPayments } from './ask-bank.ts'
+import { askBank, isOpenPayment, openPayments } from './ask-bank.ts'
 import { moveOrderAndTell } from './move-order-and-tell.ts'
 import { ABOUT_UNPAID } from './tell-of-moves.ts'
 
@@ -30,7 +30,7 @@ const statements = prepared((db) => {
     .where(
       and(
         eq(payments.orderId, orders.id),
-        isNull(payments.settledAt),
+        isOpenPayment(),
         gt(payments.nextQuestionAt, sql.placeholder('now')),
         lte(payments.nextQuestionAt, sql.placeholder('latest')),
       ),
@@ -96,7 +96,7 @@ export async function dropLettersOfExpired({ db, now }: Pick<Scope, 'db' | 'now'
 
 /** Resolves to false if the order has to wait for the bank. */
 async function expire(ctx: Scope, orderId: number): Promise<boolean> {
-  const open = unsettledPayments(ctx.db, orderId)
+  const open = openPayments(ctx.db, orderId)
   const answers = await Promise.all(open.map((payment) => askBank(ctx, payment)))
   if (answers.includes(false)) return false
   try {

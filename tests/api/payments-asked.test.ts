@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { payments } from '#db/schema/payments.ts'
+import { paymentMismatches, payments } from '#db/schema/payments.ts'
 import { runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -175,6 +175,19 @@ describe('an order that would expire', () => {
     },
   )
 
+  // Requirement: PAY-37
+  test('is paid if the bank was paid after the questions about it had ended', async () => {
+    const { read, last } = await place()
+    shop.database.db.update(payments).set({ settledAt: shop.clock.now() }).run()
+    bank.failure = 'timeout'
+    await advance(DAY_MS)
+    expect(read()).toMatchObject({ fulfilment: 'new', payment: 'pending' })
+    bank.failure = null
+    bank.decide(last(), 'paid')
+    await advance(5 * MINUTE_MS)
+    expect(read()).toMatchObject({ fulfilment: 'new', payment: 'paid', expiresAt: null })
+  })
+
   // Requirement: PAY-38
   test('is cancelled once the bank answers that nobody has paid', async () => {
     const { read } = await place()
@@ -277,6 +290,51 @@ describe('after the clock was set back', () => {
     expect(read()).toMatchObject({ fulfilment: 'cancelled' })
   })
 })
+
+describe.each(['waiting', 'unknown'] as const)(
+  'while the clock is wrongly ahead, the answer "%s"',
+  (answer) => {
+    let steady: number
+    beforeEach(() => {
+      steady = 0
+    })
+    /** A few rounds of the jobs of a real shop, after its clock has moved and time has passed. */
+    async function rounds(moved: number, passed = 0): Promise<void> {
+      shop.clock.advance(moved + passed)
+      steady += passed
+      const clock = { now: () => shop.clock.now(), steady: () => steady }
+      for (let round = 0; round < 3; round++) await runDueJobs({ ...shop.deps, clock })
+    }
+
+    // Requirement: PAY-37, OPS-12
+    test('is no mismatch, and the order is not cancelled although it was paid in time', async () => {
+      const { read, last } = await place()
+      bank.answer(last().id, answer)
+      await rounds(0)
+      await rounds(10 * DAY_MS)
+      expect(last()).toMatchObject({ state: 'pending', settledAt: null })
+      expect(shop.database.db.select().from(paymentMismatches).all()).toEqual([])
+      await rounds(-10 * DAY_MS)
+      bank.decide(last(), 'paid')
+      await rounds(0, DAY_MS)
+      expect(read()).toMatchObject({ fulfilment: 'new', payment: 'paid' })
+    })
+
+    // Requirement: PAY-59, OPS-12
+    test('does not end the questions about an order that does not expire', async () => {
+      const { read, last } = await place()
+      shop.database.db.update(orders).set({ expiresAt: null }).run()
+      bank.answer(last().id, answer)
+      await rounds(0)
+      await rounds(7 * DAY_MS - HOUR_MS)
+      expect(bank.questions).toHaveLength(1)
+      await rounds(HOUR_MS - 7 * DAY_MS)
+      bank.decide(last(), 'paid')
+      await rounds(0, HOUR_MS)
+      expect(read()).toMatchObject({ payment: 'paid' })
+    })
+  },
+)
 
 // Requirement: PAY-59, OPS-47
 test('a payment about which the bank was silent at last is no longer looked at each second', async () => {
