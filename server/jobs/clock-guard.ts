@@ -18,9 +18,11 @@ interface Trusted {
 }
 
 interface Watch {
-  /** Null after a start with a clock that is doubted already. */
-  trusted: Trusted | null
+  readonly trusted: Trusted
   isDoubted: boolean
+  isLogged: boolean
+  /** The highest time of a clock that was doubted to be ahead before the process began; null if it was not. */
+  ahead: number | null
   /** The time that was stored last; 0 if none ever was. */
   seen: number
 }
@@ -49,12 +51,15 @@ export function isClockTrusted({
     const isStored = !watch.isDoubted && watch.seen <= now && now < watch.seen + SEEN_EVERY_MS
     if (!isStored) acceptClock(db, now)
     const trusted = { time: now, steady, slackMs: TOLERATED_MS }
-    watches.set(db, { trusted, isDoubted: false, seen: isStored ? watch.seen : now })
+    const seen = isStored ? watch.seen : now
+    watches.set(db, { trusted, isDoubted: false, isLogged: false, ahead: null, seen })
     return true
   }
-  if (!watch.isDoubted) {
-    watch.isDoubted = true
-    writeFact(db, 'clock-doubt', String(now))
+  if (watch.ahead !== null) watch.ahead = Math.max(watch.ahead, now)
+  if (!watch.isDoubted) writeFact(db, 'clock-doubt', String(now))
+  watch.isDoubted = true
+  if (!watch.isLogged) {
+    watch.isLogged = true
     log.error(
       { now: iso(now), seen: iso(watch.seen) },
       'the clock has jumped: nothing expires and nothing is deleted until it is set right or accepted by npm run shop -- clock accept',
@@ -66,14 +71,16 @@ export function isClockTrusted({
 /** Begins with the last time that was stored before the shop stopped; the time of a new shop is trusted. */
 function startWatch(db: Db, now: number, steady: number): Watch {
   const stored = readFact(db.$client, 'clock-seen')
-  const isDoubted = readFact(db.$client, 'clock-doubt') !== null
+  const doubt = clockDoubtedAt(db)
   const time = stored === null ? now : Number(stored)
-  const trusted = isDoubted ? null : { time, steady, slackMs: LONGEST_STOP_MS }
-  return { trusted, isDoubted, seen: Number(stored) }
+  const trusted = { time, steady, slackMs: LONGEST_STOP_MS }
+  const ahead = doubt !== null && doubt > time ? doubt : null
+  return { trusted, isDoubted: doubt !== null, isLogged: false, ahead, seen: Number(stored) }
 }
 
-function fits({ trusted }: Watch, now: number, steady: number): boolean {
-  if (!trusted) return false
+function fits({ trusted, ahead }: Watch, now: number, steady: number): boolean {
+  // After a restart, a clock that is ahead looks like a stop of the shop, until it is set back.
+  if (ahead !== null && now >= ahead - TOLERATED_MS) return false
   const jump = now - trusted.time - (steady - trusted.steady)
   return jump >= -TOLERATED_MS && jump <= trusted.slackMs
 }

@@ -248,6 +248,39 @@ describe('a clock that jumps', () => {
 
   // Requirement: OPS-12
   test.each([
+    ['an hour ahead', 'while the shop runs', HOUR_MS],
+    ['a year ahead', 'while the shop runs', YEAR_MS],
+    ['an hour back', 'while the shop runs', -HOUR_MS],
+    ['a year ahead', 'while it is stopped', YEAR_MS],
+    ['a day back', 'while it is stopped', -DAY_MS],
+  ])('%s and set right %s, after a restart, is trusted by itself', async (_name, when, jump) => {
+    await round()
+    time += jump
+    await round()
+    const isRunning = when === 'while the shop runs'
+    const restarted = openDatabase(databaseUrl)
+    steady = 0
+    if (isRunning) {
+      for (let i = 0; i < 130; i++) {
+        await round(restarted)
+        pass(MINUTE_MS)
+      }
+      expect((await cli('clock show')).text).toMatch(/doubted since/)
+      // Each start of the shop says so once.
+      expect(complaints()).toHaveLength(2)
+    }
+    time -= jump
+    await round(restarted)
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+    expect(hasLost()).toEqual([false, false])
+    pass(25 * HOUR_MS)
+    await round(restarted)
+    expect(hasLost()).toEqual([true, false])
+    restarted.close()
+  })
+
+  // Requirement: OPS-12
+  test.each([
     ['after a stop of a day', true, DAY_MS],
     ['after a stop of half a year', false, YEAR_MS / 2],
     ['an hour before the last stop', false, -HOUR_MS],
