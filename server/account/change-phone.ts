@@ -1,20 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm'
 import { clients, knownDevices, sessions, signInCodes } from '#db/schema/auth.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { orders } from '#db/schema/orders.ts'
+import { couponUses, orders } from '#db/schema/orders.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Ctx } from '#server/context.ts'
 import { authStatements } from '#server/identity/queries.ts'
 import { messagesToBuyer } from '#server/orders/order-messages.ts'
 import { AppError } from '#shared/errors.ts'
-import { OPEN_STATES } from '#shared/orders/order-states.ts'
 import { toE164 } from '#shared/phone.ts'
 
 /**
  * Gives an account another phone, for a customer who has a new number: orders, bonuses, and all else stay (STAFF-220).
- * Nobody stays signed in, so that whoever has the old number keeps no way in, and what is still to be told about orders
- * and awaited products goes to the new one. Throws NOT_FOUND, and BAD_INPUT (field `phone`) for a text that is no +7
+ * Nobody stays signed in, so that whoever has the old number keeps no way in, and what is still to be told about orders,
+ * also about received ones, and awaited products goes to the new one. Throws NOT_FOUND, and BAD_INPUT (field `phone`) for a text that is no +7
  * number and for the number of another customer.
  */
 export function changePhone(
@@ -39,13 +38,9 @@ export function changePhone(
     moveMessages(db, clientId, { from: client.phone, to: phone })
     db.update(orders)
       .set({ phone })
-      .where(
-        and(
-          ...[eq(orders.shopperId, clientId), eq(orders.phone, client.phone)],
-          inArray(orders.fulfilment, [...OPEN_STATES]),
-        ),
-      )
+      .where(and(eq(orders.shopperId, clientId), eq(orders.phone, client.phone)))
       .run()
+    moveCouponUses(db, clientId, { from: client.phone, to: phone })
     moveRestocks(db, clientId, { from: client.phone, to: phone })
   })
 }
@@ -62,6 +57,18 @@ function moveMessages(db: Ctx['db'], clientId: number, { from, to }: Move): void
     .set({ recipient: to })
     .where(and(isTheirs, eq(outbox.recipient, from), isNull(outbox.sentAt), isNull(outbox.diedAt)))
     .run()
+}
+
+/** Lets the coupons that were used by the old phone count as used by the new one, unless it has used them too. */
+function moveCouponUses(db: Ctx['db'], clientId: number, { from, to }: Move): void {
+  const theirs = db.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, clientId))
+  const ofOld = and(inArray(couponUses.orderId, theirs), eq(couponUses.oncePhone, from))
+  const ofNew = db.select({ key: couponUses.couponKey }).from(couponUses).where(eq(couponUses.oncePhone, to))
+  db.update(couponUses)
+    .set({ oncePhone: null })
+    .where(and(ofOld, inArray(couponUses.couponKey, ofNew)))
+    .run()
+  db.update(couponUses).set({ oncePhone: to }).where(ofOld).run()
 }
 
 /** Lets the requests of the customer name the new phone, unless it waits for the same product already. */

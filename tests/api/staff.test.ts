@@ -1,21 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignParts } from '#db/schema/campaign.ts'
 import { categories } from '#db/schema/catalog.ts'
 import { consents } from '#db/schema/consents.ts'
 import { outbox } from '#db/schema/jobs.ts'
-import { orders } from '#db/schema/orders.ts'
+import { couponUses, orders } from '#db/schema/orders.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { orderNotes, staffActions } from '#db/schema/staff.ts'
+import { isUsableBy } from '#server/coupons/coupons.ts'
 import { findAccountMismatches, findBonusMismatches } from '#server/jobs/check-bonus-ledger.ts'
 import { anonymizeOrders } from '#server/orders/anonymize-orders.ts'
 import { hasActed, newestAction } from '#server/staff/actions.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { giveBonuses, insertClient, insertOrder, ledgerOf } from '#tests/support/client-account.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
+import { insertCoupon } from '#tests/support/insert-coupon.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -296,7 +298,9 @@ describe('a customer', () => {
     expect(await old.call.auth.client.query()).toBeNull()
     const phoneOf = (orderId: number) =>
       db.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId)).get()?.phone
-    expect([underWay, present, over].map(phoneOf)).toEqual(['+79002223344', '+79001110001', phone])
+    expect([underWay, present, over].map(phoneOf)).toEqual([
+      ...['+79002223344', '+79001110001', '+79002223344'],
+    ])
     const recipients = db.select({ phone: outbox.recipient }).from(outbox).orderBy(outbox.id).all()
     expect(recipients.slice(-5).map((row) => row.phone)).toEqual([
       ...['+79002223344', phone, '+79001110001', phone, '+79002223344'],
@@ -311,6 +315,44 @@ describe('a customer', () => {
     shop.clock.advance(MINUTE_MS)
     expect(await signIn(shop, stranger, phone)).toMatchObject({ merged: { orders: 0 } })
     expect((await stranger.call.account.exportData.query()).orders).toEqual([])
+  })
+
+  // Requirement: STAFF-220
+  test('is told of the refund of a received order by the new number', async () => {
+    const { db } = shop.database
+    const { id, phone } = newClient()
+    const orderId = insertOrder(db, { shopperId: id, phone, fulfilment: 'done', payment: 'paid' })
+    await run('client', 'set', 'phone', `${id}`, '+79002223355')
+    const publicId = db.select().from(orders).where(eq(orders.id, orderId)).get()?.publicId ?? ''
+    expect((await run('order', 'return', `${orderId}`)).code).toBe(0)
+    const told = db
+      .select({ phone: outbox.recipient })
+      .from(outbox)
+      .where(and(like(outbox.dedupeKey, `order:${publicId}:%`), eq(outbox.channel, 'sms')))
+      .all()
+    expect(told).toEqual([{ phone: '+79002223355' }])
+  })
+
+  // Requirement: STAFF-220, COUP-15
+  test('takes the used coupons to the new number, and leaves none of them to the next owner of the old one', async () => {
+    const { db } = shop.database
+    const { id, phone } = newClient()
+    const next = '+79002223366'
+    for (const code of ['MOVED', 'BOTH']) {
+      insertCoupon(db, code, { isOncePerPhone: true, endsAt: Date.now() + DAY_MS })
+      const orderId = insertOrder(db, { shopperId: id, phone, fulfilment: 'done' })
+      db.insert(couponUses).values({ orderId, couponKey: code.toLowerCase(), oncePhone: phone }).run()
+    }
+    // The customer has used this one as a guest, by the new number.
+    const orderId = insertOrder(db, { shopperId: newClient().id, phone: next, fulfilment: 'done' })
+    db.insert(couponUses).values({ orderId, couponKey: 'both', oncePhone: next }).run()
+
+    expect(await run('client', 'set', 'phone', `${id}`, next)).toEqual(succeeded(/another/))
+    const isUsable = (key: string, of: string) => isUsableBy(shop.ctx(), key, of)
+    expect(['moved', 'both'].map((key) => [isUsable(key, phone), isUsable(key, next)])).toEqual([
+      [true, false],
+      [true, false],
+    ])
   })
 
   // Requirement: STAFF-30, STAFF-401
