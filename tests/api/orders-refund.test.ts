@@ -655,6 +655,38 @@ describe('the bonuses of a refund', () => {
     expect(awaitedBy(db(), clientId)).toEqual([])
   })
 
+  /** The refunds on the page of an order of nobody, which whoever has its address can still read. */
+  const refundsOf = async (publicId: string) =>
+    (await shop.newShopper().call.orders.byPublicId.query({ publicId })).words.refunds
+
+  // Requirement: PAY-89, ORD-44
+  test('are named on the page as before after the account was closed', async () => {
+    const id = await placeWithBonuses()
+    refund(id, parts({ [CREAM]: 1 }))
+    move(id, 'cancelled')
+    await runDueJobs(shop.deps)
+    const { publicId } = await view(id)
+    const before = await refundsOf(publicId)
+    expect(before).toHaveLength(2)
+    await shopper.call.account.close.mutate()
+    expect(await refundsOf(publicId)).toEqual(before)
+  })
+
+  // Requirement: PAY-89
+  test('are none if the order comes back when the account is closed', async () => {
+    const id = await placeWithBonuses()
+    refund(id, parts({ [CREAM]: 1 }))
+    const { publicId } = await view(id)
+    move(id, 'confirmed', 'assembled', 'shipped', 'delivered', 'done')
+    await shopper.call.account.close.mutate()
+    shop.clock.advance(MINUTE_MS)
+    returnOrder(shop.ctx(), { orderId: id, isRestocked: false })
+    const [, rest] = await refundsOf(publicId)
+    expect(rest?.title).toMatch(/р\.$/)
+    // Those of the part came back before.
+    expect(rest?.parts[0]).toMatch(/ и\u00a0120\u00a0бонусов$/)
+  })
+
   test('that are available already are taken back, and spent ones when they return', async () => {
     const first = await placePaid()
     shop.clock.advance(3 * DAY_MS)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppErrorShape } from '#shared/errors.ts'
 import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
+import { spentBonuses } from '#shared/orders/spent-bonuses.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -23,8 +24,7 @@ interface CancelOrderDialogProps {
 
 /** Asks for confirmation and says what the shopper gets back. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const { id, publicId, reasons } = order
-  const spent = reasons.find(({ kind }) => kind === 'bonuses')?.amount ?? 0
+  const { id, publicId } = order
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const showToast = useStatus()
@@ -91,7 +91,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   return (
     <Dialog title={`Отменить заказ №\u00a0${id}?`} onClose={onClose}>
       <div className={styles.text}>
-        {cancelPromise({ ...order, bonuses: -spent }).map((sentence) => (
+        {cancelPromise({ ...order, bonuses: spentBonuses(order) }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
