@@ -18,6 +18,8 @@ type Fact =
   | 'settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
+  /** The last row of each table, as JSON, when the clock was doubted because it is behind; missing otherwise. */
+  | 'clock-behind'
   /** The highest id that a pickup point had when one was deleted last (PICK-110). */
   | 'last-point-id'
   /** What shoppers often search for, as JSON, for a process that has not opened the search yet. */

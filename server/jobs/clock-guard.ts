@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.ts'
 import { forgetFact, readFact, writeFact } from '#db/shop-facts.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
+import { lastRows, shiftTimes } from './shift-times.ts'
 
 /** A larger jump makes the shop doubt its clock. */
 const TOLERATED_MS = 10 * MINUTE_MS
@@ -9,10 +11,14 @@ const TOLERATED_MS = 10 * MINUTE_MS
 const LONGEST_STOP_MS = 30 * DAY_MS
 const SEEN_EVERY_MS = MINUTE_MS
 
-/** The last time that was trusted, and what the steady clock said then. */
-interface Trusted {
+interface Reading {
   readonly time: number
+  /** What the steady clock said then. */
   readonly steady: number
+}
+
+/** The last time that was trusted. */
+interface Trusted extends Reading {
   /** How much more than the steady clock's time may have passed since. */
   readonly slackMs: number
 }
@@ -23,6 +29,10 @@ interface Watch {
   isLogged: boolean
   /** The highest time of a clock that was doubted to be ahead before the process began; null if it was not. */
   ahead: number | null
+  /** The last doubted time that this process has read. */
+  doubted: Reading | null
+  /** The last row of each table when a time was trusted last, or when the process began. */
+  readonly rows: string
   /** The time that was stored last; 0 if none ever was. */
   seen: number
 }
@@ -47,17 +57,20 @@ export function isClockTrusted({
 
   const isAccepted = watch.isDoubted && readFact(db.$client, 'clock-doubt') === null
   if (isAccepted || fits(watch, now, steady)) {
+    const isStored = watch.seen <= now && now < watch.seen + SEEN_EVERY_MS
     if (watch.isDoubted) log.warn({ now: iso(now) }, 'the clock is trusted again')
-    const isStored = !watch.isDoubted && watch.seen <= now && now < watch.seen + SEEN_EVERY_MS
-    if (!isStored) acceptClock(db, now)
+    if (watch.isDoubted) endDoubt(db, watch, { time: now, steady })
+    else if (!isStored) acceptClock(db, now)
     const trusted = { time: now, steady, slackMs: TOLERATED_MS }
-    const seen = isStored ? watch.seen : now
-    watches.set(db, { trusted, isDoubted: false, isLogged: false, ahead: null, seen })
+    const seen = isStored && !watch.isDoubted ? watch.seen : now
+    const rows = lastRows(db)
+    watches.set(db, { trusted, isDoubted: false, isLogged: false, ahead: null, doubted: null, rows, seen })
     return true
   }
   if (watch.ahead !== null) watch.ahead = Math.max(watch.ahead, now)
-  if (!watch.isDoubted) writeFact(db, 'clock-doubt', String(now))
+  if (!watch.isDoubted) beginDoubt(db, watch, now)
   watch.isDoubted = true
+  watch.doubted = { time: now, steady }
   if (!watch.isLogged) {
     watch.isLogged = true
     log.error(
@@ -75,7 +88,29 @@ function startWatch(db: Db, now: number, steady: number): Watch {
   const time = stored === null ? now : Number(stored)
   const trusted = { time, steady, slackMs: LONGEST_STOP_MS }
   const ahead = doubt !== null && doubt > time ? doubt : null
-  return { trusted, isDoubted: doubt !== null, isLogged: false, ahead, seen: Number(stored) }
+  return {
+    ...{ trusted, isDoubted: doubt !== null, isLogged: false, ahead, doubted: null },
+    ...{ rows: lastRows(db), seen: Number(stored) },
+  }
+}
+
+function beginDoubt(db: Db, { trusted, rows }: Watch, now: number): void {
+  inTransaction(db, () => {
+    writeFact(db, 'clock-doubt', String(now))
+    if (now < trusted.time) writeFact(db, 'clock-behind', rows)
+  })
+}
+
+/** Shifts what a clock that was behind has written, unless the staff has accepted that clock. */
+function endDoubt(db: Db, { doubted, seen }: Watch, { time: now, steady }: Reading): void {
+  inTransaction(db, () => {
+    const after = readFact(db.$client, 'clock-behind')
+    const from = doubted ? doubted.time + steady - doubted.steady : clockDoubtedAt(db)
+    // A step while the shop was stopped is unknown, but it was at least to where the time was trusted last.
+    const ms = from === null ? 0 : (doubted ? now : seen) - from
+    if (after !== null && ms > TOLERATED_MS) shiftTimes(db, { after, seen, now, ms })
+    acceptClock(db, now)
+  })
 }
 
 function fits({ trusted, ahead }: Watch, now: number, steady: number): boolean {
@@ -89,6 +124,7 @@ function fits({ trusted, ahead }: Watch, now: number, steady: number): boolean {
 export function acceptClock(db: Db, now: number): void {
   writeFact(db, 'clock-seen', String(now))
   forgetFact(db, 'clock-doubt')
+  forgetFact(db, 'clock-behind')
 }
 
 /** Returns since which time by the doubted clock it is doubted; null if it is trusted. */
