@@ -31,9 +31,27 @@ test.describe('without scripts', () => {
   })
 })
 
-// Requirement: CAT-4, CAT-6, CAT-7, SEARCH-36
-test('keeps query, category, filter, sort, and page together in the address', async ({ page }) => {
+// Requirement: CAT-4, CAT-6, CAT-7, CAT-36, SEARCH-36
+test('keeps query, category, filter, sort, and page together in the address, and added pages while they are shown', async ({
+  page,
+}) => {
+  await page.clock.install()
   await openPage(page, search('розовый'))
+  await test.step('pages that were added long ago are neither lost nor left out', async () => {
+    const tiles = page.getByRole('article')
+    const add = async (count: number) => {
+      await page.getByRole('link', { name: /^Показать ещё/ }).click()
+      await expect(tiles).toHaveCount(count)
+    }
+    await add(48)
+    await page.clock.fastForward('20:00')
+    await add(72)
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.clock.fastForward('14:00')
+    await page.goBack()
+    await expect(tiles).toHaveCount(72)
+  })
   await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('По релевантности')
   const strip = page.getByRole('navigation', { name: 'Категории результатов' })
   await strip.getByRole('link', { name: /^Гель-лаки/ }).click()

@@ -1,3 +1,5 @@
+import { type QueryFunction, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { getQueryKey } from '@trpc/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
@@ -5,10 +7,12 @@ import type { Listing, ProductTile } from '#shared/catalog/contract.ts'
 /** Number of pages added to a list, by the entry of the browser's history, so that going back restores them. */
 const added = new Map<string, number>()
 
-/** Pages of the same list: `peek` reads from the cache, `fetch` loads a page into it. */
-export interface ListingPages {
-  readonly peek: (page: number) => Listing | undefined
-  readonly fetch: (page: number) => Promise<unknown>
+type Key = ReturnType<typeof getQueryKey>
+
+/** Returns the query of a page of the same list. */
+export type PageQuery = (page: number) => {
+  readonly queryKey: Key
+  readonly queryFn?: QueryFunction<{ readonly listing: Listing }, Key>
 }
 
 interface MorePages {
@@ -21,17 +25,20 @@ interface MorePages {
 }
 
 /** Returns the page of the address together with the pages that 'Показать ещё' has added. */
-export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
+export function useMorePages(listing: Listing, queryOf: PageQuery): MorePages {
+  const client = useQueryClient()
   const { key, pathname, search } = useLocation()
   const place = `${key} ${pathname}${search}`
   const [request, setRequest] = useState<{ place: string; state: 'idle' | 'loading' | 'failed' }>()
   // That of another list, which the page has shown before, says nothing about this one.
   const state = request?.place === place ? request.state : 'idle'
   const more: Listing[] = []
-  for (let i = 1; i <= (added.get(place) ?? 0); i++) {
-    const next = pages.peek(listing.page + i)
-    if (!next) break
-    more.push(next)
+  const numbers = Array.from({ length: added.get(place) ?? 0 }, (_, i) => listing.page + i + 1)
+  // Used as queries, so that they are kept, and fetched again, as long as they are shown.
+  const answers = useQueries({ queries: numbers.map(queryOf) })
+  for (const { data } of answers) {
+    if (!data) break
+    more.push(data.listing)
   }
   const lastPage = listing.page + more.length
 
@@ -43,7 +50,7 @@ export function useMorePages(listing: Listing, pages: ListingPages): MorePages {
   async function showNext() {
     setRequest({ place, state: 'loading' })
     try {
-      await pages.fetch(lastPage + 1)
+      await client.query({ ...queryOf(lastPage + 1), staleTime: 'static' })
       added.set(place, more.length + 1)
       end('idle')
     } catch {

@@ -16,7 +16,7 @@ import { AppliedChips } from './applied-chips.tsx'
 import { type AskedPart, FILTERS_FORM, type ListingAddress } from './listing-address.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { ListingFoot } from './listing-foot.tsx'
-import { type ListingPages, useMorePages } from './more-pages.ts'
+import { type PageQuery, useMorePages } from './more-pages.ts'
 import gridStyles from './product-grid.module.css'
 import styles from './product-listing.module.css'
 import { ProductTileSkeleton, type TileLoading } from './product-tile.tsx'
@@ -33,7 +33,7 @@ interface ProductListingProps {
   readonly address: ListingAddress
   /** What the list was asked for by words. */
   readonly asked?: readonly AskedPart[]
-  readonly pages: ListingPages
+  readonly queryOf: PageQuery
   readonly renderTile: (tile: ProductTile, loading: TileLoading) => ReactNode
 }
 
@@ -41,12 +41,12 @@ const NOTHING_ASKED: readonly AskedPart[] = []
 
 /** Filters, sort, products and pages of a category, a brand or a search. The whole state is in the address. */
 export function ProductListing(props: ProductListingProps) {
-  const { listing, address, asked = NOTHING_ASKED, pages, renderTile } = props
+  const { listing, address, asked = NOTHING_ASKED, queryOf, renderTile } = props
   const { choice, isPending, choose } = useChoose(address, listing.unknown)
   const said = unknownFiltersText(useAddressParams(), listing.unknown)
   const [isOpen, setOpen] = useState(false)
   const Dialog = useChunk(loadDialog, isOpen, setOpen)
-  const more = useMorePages(listing, pages)
+  const more = useMorePages(listing, queryOf)
   const count = countChosen(choice)
   const { barRef, chipsRef, onChoose } = useListPlace(choose)
   const filters = { listing, choice, address, onChoose }

@@ -37,10 +37,7 @@ export function BrandPage() {
       <ListingOrEmpty
         listing={listing}
         path={own}
-        pages={{
-          peek: (page) => utils.catalog.brand.getData(inputOf(page))?.listing,
-          fetch: (page) => utils.catalog.brand.ensureData(inputOf(page)),
-        }}
+        queryOf={(page) => utils.catalog.brand.queryOptions(inputOf(page))}
       />
     </PageBody>
   )

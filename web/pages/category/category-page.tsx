@@ -57,10 +57,7 @@ export function CategoryPage() {
       <ListingOrEmpty
         listing={listing}
         path={own}
-        pages={{
-          peek: (page) => utils.catalog.category.getData(inputOf(page))?.listing,
-          fetch: (page) => utils.catalog.category.ensureData(inputOf(page)),
-        }}
+        queryOf={(page) => utils.catalog.category.queryOptions(inputOf(page))}
       />
       {description && listing.page === 1 && !isShopEmpty ? (
         <p className={styles.description}>{description}</p>

@@ -130,10 +130,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           ownOrder: 'По релевантности',
         }}
         asked={askedParts(results, address)}
-        pages={{
-          peek: (page) => utils.search.results.getData(inputOf({ ...choice, page }))?.listing,
-          fetch: (page) => utils.search.results.ensureData(inputOf({ ...choice, page })),
-        }}
+        queryOf={(page) => utils.search.results.queryOptions(inputOf({ ...choice, page }))}
         renderTile={(tile, loading) => <ShopTile tile={tile} loading={loading} />}
       />
     </PageBody>
