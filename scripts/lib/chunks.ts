@@ -1,5 +1,7 @@
 /** Properties of the hooks' object that no page uses (vite.config.ts). */
 export const OMITTED_HOOKS = /^\s*(?:useSubscription|use(?:Suspense|Infinite|Prefetch)\w+: \w+\$1),?$/gm
+/** The fetching of endless lists, of which no page has any (vite.config.ts). */
+export const OMITTED_FETCHING = /\(this\.#queryType === "infinite" \? .+ : (this\.options\.behavior)\)/g
 
 const ROUTER = 'node_modules/react-router/dist/production/lib/'
 
