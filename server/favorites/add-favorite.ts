@@ -13,7 +13,8 @@ export const MAX_FAVORITES = 500
 
 /**
  * Adds a product to the favorites, sold out or not, and returns all of them. Adding it again changes nothing. Throws
- * NOT_FOUND for a product that is unknown or only given as a gift, FAVORITES_FULL if the list is full.
+ * NOT_FOUND for a product that is unknown or only given as a gift, FAVORITES_FULL if the list is full. Of those that
+ * have left sale it takes only what is in the basket.
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   inShopperTransaction(ctx, () => {
@@ -22,7 +23,11 @@ export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesV
     if (before.items.some(({ id }) => id === shopItemId)) return
     if (before.items.length >= MAX_FAVORITES) throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })
     const shopperId = ensureShopper(ctx)
-    ctx.db.insert(favorites).values({ shopperId, productId: shopItemId, addedAt: ctx.now }).run()
+    ctx.db
+      .insert(favorites)
+      .values({ shopperId, productId: shopItemId, addedAt: ctx.now })
+      .onConflictDoNothing()
+      .run()
   })
   return listFavorites(ctx)
 }

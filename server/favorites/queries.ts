@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
+import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
 import type { Ctx } from '#server/context.ts'
@@ -34,6 +35,17 @@ const statements = prepared((db) => ({
     .from(products)
     .where(eq(products.id, sql.placeholder('productId')))
     .prepare(),
+  basketItem: db
+    .select({ productId: basketItems.productId })
+    .from(basketItems)
+    .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
+    .where(
+      and(
+        eq(baskets.shopperId, sql.placeholder('shopperId')),
+        eq(basketItems.productId, sql.placeholder('productId')),
+      ),
+    )
+    .prepare(),
 }))
 
 /**
@@ -47,9 +59,16 @@ export function listFavorites(ctx: Ctx): FavoritesView {
   }
 }
 
-/** Throws NOT_FOUND for a product that cannot become a favorite: one that is unknown or not sold. */
-export function requireFavorable({ db }: Pick<Ctx, 'db'>, shopItemId: number): void {
-  if (!statements(db).product.get({ productId: shopItemId })?.isSold) throw new AppError('NOT_FOUND')
+/**
+ * Throws NOT_FOUND for a product that cannot become a favorite: one that is unknown or not sold, unless it is in the
+ * caller's basket, from where it is moved here (FAV-22).
+ */
+export function requireFavorable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, shopItemId: number): void {
+  const { product, basketItem } = statements(db)
+  if (product.get({ productId: shopItemId })?.isSold) return
+  const isInBasket =
+    actor.type !== 'anonymous' && basketItem.get({ shopperId: actor.shopperId, productId: shopItemId })
+  if (!isInBasket) throw new AppError('NOT_FOUND')
 }
 
 /** Returns the marking of a product, sold or not; undefined for an unknown one. */

@@ -108,6 +108,21 @@ it('neither shows nor counts what has left sale, and has it again when it is bac
   expect((await list.query()).items.map(({ id }) => id)).toEqual([PRODUCT.brush])
 })
 
+// Requirement: FAV-12, FAV-22
+it('takes over a product from the basket that has left sale, once or twice', async () => {
+  const shop = createTestShop()
+  const { basket, favorites } = shop.newShopper().call
+  await basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  setSold(shop.ctx(), { marking: 'T-11', isSold: false })
+  const add = () => favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  expect([await add(), await add()]).toEqual([{ items: [] }, { items: [] }])
+  const other = shop.newShopper().call.favorites.add.mutate({ shopItemId: PRODUCT.polish })
+  expect(await refusalOf(other)).toMatchObject({ code: 'NOT_FOUND' })
+  await basket.remove.mutate({ shopItemId: PRODUCT.polish })
+  setSold(shop.ctx(), { marking: 'T-11', isSold: true })
+  expect((await favorites.list.query()).items).toEqual([{ id: PRODUCT.polish, marking: 'T-11' }])
+})
+
 it('keeps all of twenty concurrent additions', async () => {
   const { add, list } = createTestShop().newShopper().call.favorites
   await add.mutate({ shopItemId: PRODUCT.polish })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { changeElsewhere, setQuantity } from './support/basket-steps.ts'
 import { openPage, ownProduct } from './support/checkout-steps.ts'
 import { openBeforeScripts } from './support/hold-requests.ts'
@@ -39,7 +39,7 @@ test("restores a removed line with its quantity by 'Вернуть' @phone @phon
   await expect(quantity(page, SECOND.name)).toHaveText('1')
 })
 
-// Requirement: BASK-1, BASK-2, FAV-1, FAV-4
+// Requirement: BASK-1, BASK-2, FAV-1, FAV-4, FAV-22
 test("moves a line to favorites, clears the basket, and restores both by 'Вернуть'", async ({ page }) => {
   await openPage(page, FIRST.path)
   await setQuantity(page, FIRST.marking, 1)
@@ -47,6 +47,13 @@ test("moves a line to favorites, clears the basket, and restores both by 'Вер
   await openPage(page, '/shop/cart/')
   const favorites = page.getByRole('banner').getByRole('link', { name: /^Избранное/ })
   const empty = page.getByRole('heading', { name: 'В корзине пока пусто' })
+
+  const order: string[] = []
+  const note = (word: string, calls: RegExp) => (call: Request | Response) => {
+    if (calls.test(call.url())) order.push(word)
+  }
+  page.on('response', note('is there', /favorites\.add|basket\.add/))
+  page.on('request', note('leaves', /favorites\.remove|basket\.remove/))
 
   await test.step("'Перенести в избранное' moves the line on the server, too", async () => {
     const added = page.waitForResponse(/favorites\.add/)
@@ -74,6 +81,8 @@ test("moves a line to favorites, clears the basket, and restores both by 'Вер
     await answered(page, 'add', () => back.click())
     await expect(row(page, FIRST.name)).toBeVisible()
     await expect(favorites).toHaveAccessibleName('Избранное')
+    // The product is at no time in neither place, so that a refusal loses nothing.
+    await expect.poll(() => order).toEqual(['is there', 'leaves', 'is there', 'leaves'])
   })
 
   await test.step('a cleared basket shows recently viewed products', async () => {

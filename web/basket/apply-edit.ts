@@ -24,6 +24,8 @@ export type BasketEdit =
       readonly quantity: number
       /** The line before which a new one stands; without it, or if it has gone, the new one is the last. */
       readonly before?: number | undefined
+      /** Called once the server has stored it. */
+      readonly onAdded?: (() => void) | undefined
     }
   | { readonly type: 'change'; readonly shopItemId: number; readonly by: number }
   | { readonly type: 'remove'; readonly shopItemId: number }

@@ -20,10 +20,10 @@ interface Basket {
   /** Returns 0 for a product that is not in the basket and for a sold-out line. */
   quantityOf(shopItemId: number): number
   /**
-   * `before` is the line before which a new one stands. Returns false if nothing is added because the browser keeps no
-   * cookies, which the shopper has been told.
+   * `before` is the line before which a new one stands; `onAdded` is called once the server has stored it. Returns
+   * false if nothing is added because the browser keeps no cookies, which the shopper has been told.
    */
-  add(product: BasketProduct, quantity?: number, before?: number): boolean
+  add(product: BasketProduct, quantity?: number, before?: number, onAdded?: () => void): boolean
   /** Changes a line by a number of pieces. */
   changeQuantity(shopItemId: number, by: number): void
   remove(shopItemId: number): void
@@ -78,8 +78,10 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   async function sendEdit(edit: BasketEdit): Promise<BasketView> {
     switch (edit.type) {
       case 'add': {
-        const { product, quantity, before } = edit
-        return (await add({ shopItemId: product.shopItemId, quantity, before })).basket
+        const { product, quantity, before, onAdded } = edit
+        const { basket } = await add({ shopItemId: product.shopItemId, quantity, before })
+        onAdded?.()
+        return basket
       }
       case 'change':
         return (await changeQuantity({ shopItemId: edit.shopItemId, by: edit.by })).basket
@@ -162,7 +164,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     return {
       basket,
       quantityOf: (shopItemId) => quantities.get(shopItemId) ?? 0,
-      add: (product, quantity = 1, before) => push({ type: 'add', product, quantity, before }),
+      add: (product, quantity = 1, before, onAdded) =>
+        push({ type: 'add', product, quantity, before, onAdded }),
       changeQuantity: (shopItemId, by) => push({ type: 'change', shopItemId, by }),
       remove: (shopItemId) => push({ type: 'remove', shopItemId }),
       clear: () => push({ type: 'clear' }),

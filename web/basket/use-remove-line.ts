@@ -30,12 +30,15 @@ export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement 
   return ref
 }
 
-/** Returns a function that removes a line, says so in the status line and offers to undo it. */
+/**
+ * Returns a function that removes a line, says so in the status line and offers to undo it; `onBack` is called once the
+ * line is back.
+ */
 export function useRemoveLine() {
   const { basket, remove, add } = useBasket()
   const showToast = useStatus()
 
-  return function removeLine(item: BasketItem, text = `Удалено: ${item.name}`, alsoBack?: () => void): void {
+  return function removeLine(item: BasketItem, text = `Удалено: ${item.name}`, onBack?: () => void): void {
     const lines = basket?.items ?? []
     const next = lines[lines.findIndex(({ shopItemId }) => shopItemId === item.shopItemId) + 1]?.shopItemId
     remove(item.shopItemId)
@@ -43,8 +46,7 @@ export function useRemoveLine() {
       label: 'Вернуть',
       run() {
         expectBack(item.shopItemId)
-        add(itemToProduct(item), item.quantity, next)
-        alsoBack?.()
+        add(itemToProduct(item), item.quantity, next, onBack)
       },
     }
     // A sold-out product could not be added again.

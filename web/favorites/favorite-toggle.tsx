@@ -18,7 +18,7 @@ export function FavoriteToggle({ product, className }: FavoriteToggleProps) {
       className={classNames(styles.heart, isWanted && styles.on, className)}
       aria-pressed={isWanted}
       aria-label={`В избранное: ${product.name}`}
-      onClick={() => set(product, !isWanted)}
+      onClick={() => void set(product, !isWanted)}
     >
       <Icon name="heart" isFilled={isWanted} />
     </button>

@@ -13,6 +13,7 @@ export interface FavoriteProduct {
 
 interface FavoriteEdit extends FavoriteProduct {
   readonly isWanted: boolean
+  readonly onEnd: (isStored: boolean) => void
 }
 
 interface Favorites {
@@ -20,7 +21,8 @@ interface Favorites {
   /** Newest first. */
   readonly ids: readonly number[]
   has(shopItemId: number): boolean
-  set(product: FavoriteProduct, isWanted: boolean): void
+  /** Resolves to whether the server has stored this. */
+  set(product: FavoriteProduct, isWanted: boolean): Promise<boolean>
 }
 
 const FavoritesContext = createContext<Favorites | null>(null)
@@ -52,18 +54,29 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       const others = items.filter(({ id }) => id !== shopItemId)
       return { items: isWanted ? [{ id: shopItemId, marking }, ...others] : others }
     },
-    send: ({ shopItemId, isWanted }) => (isWanted ? add({ shopItemId }) : remove({ shopItemId })),
-    combine: (earlier, later) => (later.shopItemId === earlier.shopItemId ? later : undefined),
-    async onRefused(error, { shopItemId, isWanted }) {
+    async send({ shopItemId, isWanted, onEnd }) {
+      const view = await (isWanted ? add({ shopItemId }) : remove({ shopItemId }))
+      onEnd(true)
+      return view
+    },
+    combine(earlier, later) {
+      if (later.shopItemId !== earlier.shopItemId) return undefined
+      earlier.onEnd(false)
+      return later
+    },
+    async onRefused(error, { shopItemId, isWanted, onEnd }) {
       const refusal = refusalOf(error)
       if (refusal) {
+        onEnd(false)
         void utils.favorites.list.invalidate()
         showToast(refusal.message)
         return null
       }
       // The server may have made the change although its answer was lost.
       const now = await askPastCache(utils.client.favorites.list)
-      if (now?.items.some(({ id }) => id === shopItemId) !== isWanted) showToast(OFFLINE_MESSAGE)
+      const isStored = now?.items.some(({ id }) => id === shopItemId) === isWanted
+      onEnd(isStored)
+      if (!isStored) showToast(OFFLINE_MESSAGE)
       return now
     },
   })
@@ -75,7 +88,10 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       count: ids.length,
       ids,
       has: (shopItemId) => known.has(shopItemId),
-      set: ({ shopItemId, marking }, isWanted) => push({ shopItemId, marking, isWanted }),
+      set: ({ shopItemId, marking }, isWanted) =>
+        new Promise((onEnd) => {
+          if (!push({ shopItemId, marking, isWanted, onEnd })) onEnd(false)
+        }),
     }
   }, [favorites, push])
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
@@ -29,9 +30,20 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
   const favorites = useFavorites()
   const isFavorite = favorites.has(item.shopItemId)
 
-  function moveToFavorites() {
-    if (!isFavorite) favorites.set(item, true)
-    removeLine(item, `В избранном: ${item.name}`, isFavorite ? undefined : () => favorites.set(item, false))
+  const isMoving = useRef(false)
+  async function moveToFavorites(button: HTMLElement) {
+    if (isMoving.current) return
+    isMoving.current = true
+    const isStored = isFavorite || (await favorites.set(item, true))
+    isMoving.current = false
+    if (!isStored) return
+    // While the answer was awaited, the shopper may have gone on to something else.
+    if (document.activeElement === button) onLeave(button)
+    removeLine(
+      item,
+      `В избранном: ${item.name}`,
+      isFavorite ? undefined : () => void favorites.set(item, false),
+    )
   }
 
   return (
@@ -65,10 +77,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
         <Button
           look="link"
           className={styles.keep ?? ''}
-          onClick={({ currentTarget }) => {
-            onLeave(currentTarget)
-            moveToFavorites()
-          }}
+          onClick={({ currentTarget }) => void moveToFavorites(currentTarget)}
         >
           <Icon name="heart" size={16} isFilled={isFavorite} />
           Перенести в&nbsp;избранное
