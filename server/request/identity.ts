@@ -9,6 +9,7 @@ import { isSecure } from '#server/http/is-secure.ts'
 import { GuestEnded } from '#server/identity/guest-ended.ts'
 import { findClient, findGuest, visitByDevice } from '#server/identity/queries.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
+import { SESSION_ENDED_HEADER } from '#shared/session-ended.ts'
 import { DEVICE_SECONDS, GUEST_SECONDS, SESSION_SECONDS } from './cookie-life.ts'
 
 const LONGEST_TOKEN = 100
@@ -36,6 +37,8 @@ export function createIdentity(c: Context<AppEnv>, deps: Deps, now: number): Ide
   function read(): Actor {
     const session = cookies.read('access-token')
     const client = session === null ? undefined : findClient(db, session, now)
+    // Calls are made for a guest then, whose answers would not tell the page.
+    if (session !== null && !client) c.header(SESSION_ENDED_HEADER, '1')
     const cookie = cookies.read('guest')
     const guest = cookie === null ? undefined : findGuest(db, cookie, now)
     if (client && guest) {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { SESSION_ENDED_HEADER } from '#shared/session-ended.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { OPENED_AT } from '#tests/support/fixture.ts'
+import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { refusalOf, type Shopper } from '#tests/support/shopper.ts'
 import { lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -48,6 +49,22 @@ describe('a customer', () => {
     await isSignedIn(shopper)
     shop.clock.advance(2 * DAY_MS)
     expect(await sessionsOf(shopper)).toHaveLength(1)
+  })
+
+  // Requirement: ROLE-29
+  test('is told by every answer that the session has ended, and only then', async () => {
+    const other = await signInElsewhere()
+    const saysEnded = async (by: Shopper) => {
+      const input = { shopItemId: PRODUCT.polish, quantity: 1 }
+      const answer = await by.postJson('/trpc/basket.add', input)
+      expect(answer.status).toBe(200)
+      return answer.headers.has(SESSION_ENDED_HEADER)
+    }
+    expect([await saysEnded(shopper), await saysEnded(shop.newShopper())]).toEqual([false, false])
+    await other.call.auth.signOut.mutate({ everywhere: true })
+    expect([await saysEnded(shopper), await saysEnded(shopper)]).toEqual([true, true])
+    await signIn(shop, shopper)
+    expect(await saysEnded(shopper)).toBe(false)
   })
 
   // Requirement: ACC-13

@@ -13,7 +13,7 @@ import {
 } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
-// Requirement: ROLE-27, ROLE-28
+// Requirement: ROLE-27, ROLE-28, ROLE-29
 test('follows a sign-in and a sign-out elsewhere, after which nothing of the customer stays on the page', async ({
   page,
   context,
@@ -51,6 +51,17 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await page.clock.runFor(31_000)
     await comeBack(page)
     await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a session that was ended on another device, by the next answer of the shop', async () => {
+    await signInThroughPopup(page, freshDigits())
+    await openPage(page, `/product/${PLAIN}/`)
+    const cookies = await context.cookies()
+    await runMutation(page, 'auth.signOut', { everywhere: true })
+    await context.addCookies(cookies)
+    await page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
+    await expect(accountButton(page)).toHaveAccessibleName('Войти')
+    await expect(page.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible()
   })
   await other.close()
 })

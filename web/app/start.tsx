@@ -12,6 +12,7 @@ import { ENDPOINTS } from '#shared/paths.ts'
 import { afterFirstChange } from '#web/lib/first-change.ts'
 import { loadChunk, watchChunkStyles } from '#web/lib/load-chunk.ts'
 import { whenReachable } from '#web/lib/when-reachable.ts'
+import { whenSessionEnded } from '#web/lib/when-session-ended.ts'
 import { withDeadline } from '#web/lib/with-deadline.ts'
 import { KEEPS_PLACE, OpenerContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
@@ -28,6 +29,11 @@ import { resolveLazy, routes } from './routes.tsx'
 const fetchInTurn = afterFirstChange(
   withDeadline((url, options) => fetch(url, { ...options, keepalive: options.method === 'POST' })),
 )
+const fetchWatched = whenSessionEnded(fetchInTurn, () => {
+  const { client } = utils.auth
+  // A question about it that is under way is not asked again, because its answer ends here as well.
+  if (client.getData()) void client.invalidate(undefined, {}, { cancelRefetch: false })
+})
 function createClient(headers: Readonly<Record<string, string>>) {
   return createTRPCClient<AppRouter>({
     links: [
@@ -36,7 +42,8 @@ function createClient(headers: Readonly<Record<string, string>>) {
         maxURLLength: 2000,
         maxItems: 10,
         headers,
-        fetch: (url, { signal, ...options } = {}) => fetchInTurn(url, { ...options, signal: signal ?? null }),
+        fetch: (url, { signal, ...options } = {}) =>
+          fetchWatched(url, { ...options, signal: signal ?? null }),
       }),
     ],
   })

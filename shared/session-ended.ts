@@ -1,0 +1,2 @@
+/** The header of answers to a browser whose session has ended, on another device perhaps (ROLE-29). */
+export const SESSION_ENDED_HEADER = 'X-Session-Ended'
