@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { NAMELESS_AUTHOR } from '#shared/reviews/author.ts'
 import type { OwnReviewsInput, ReviewPlace } from '#shared/reviews/contract.ts'
-import { cleanReview, MAX_LENGTH, MIN_LENGTH, reviewErrors } from '#shared/reviews/review-text.ts'
+import { MAX_LENGTH, MIN_LENGTH, reviewErrors } from '#shared/reviews/review-text.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { isReviewStored } from './is-review-stored.ts'
 import styles from './review-dialog.module.css'
 import type { ReviewDraft, ReviewedProduct } from './review-place.tsx'
 import { StarChoice } from './star-choice.tsx'
@@ -73,12 +74,6 @@ export function ReviewDialog(props: ReviewDialogProps) {
     void utils.catalog.product.invalidate()
   }
 
-  /** Returns what the shop has stored, if the answer was lost. */
-  async function fresh(): Promise<ReviewPlace | undefined> {
-    const own = await askAnew(utils.reviews.own, list)
-    return own?.places.find((other) => other.shopItemId === shopItemId)
-  }
-
   async function submit() {
     setErrors({})
     const found = reviewErrors(draft)
@@ -87,8 +82,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       take(await write.mutateAsync({ shopItemId, ...draft }))
     } catch (error) {
       const refusal = refusalOf(error)
-      const stored = refusal ? undefined : (await fresh())?.review
-      if (stored?.text !== cleanReview(text) || stored.stars !== stars) {
+      const own = refusal ? null : await askAnew(utils.reviews.own, list)
+      if (!own || !isReviewStored(own, shopItemId, draft)) {
         return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? NO_CONNECTION })
       }
     }
@@ -103,7 +98,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
       take(await remove.mutateAsync({ shopItemId }))
     } catch (error) {
       const refusal = refusalOf(error)
-      const stored = await fresh()
+      const own = await askAnew(utils.reviews.own, list)
+      const stored = own?.places.find((other) => other.shopItemId === shopItemId)
       if (refusal || !stored || stored.review) return fail({ form: refusal?.message ?? NO_CONNECTION })
     }
     onDraft(undefined)
