@@ -24,6 +24,11 @@ function isSamePlace(one: GeoPosition | undefined, other: GeoPosition): boolean 
   )
 }
 
+/** Whether the shop has stored a city meanwhile: another one, or that the supposed one is right (GEO-5). */
+export function isStored(before: GeoPosition | undefined, now: GeoPosition): boolean {
+  return !isSamePlace(before, now) || before?.isConfirmed !== now.isConfirmed
+}
+
 /**
  * Returns a function that stores the shopper's city and fetches everything again that depends on it (GEO-19). The
  * function resolves to whether that succeeded. A failure is logged (GEO-20); the caller must show it.
@@ -44,7 +49,7 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         if (refusalOf(error)) return false
         // The shop may have stored the city although its answer was lost.
         const stored = await askAnew(utils.geo.position, undefined)
-        if (!stored || isSamePlace(before, stored)) return false
+        if (!stored || !isStored(before, stored)) return false
       }
       refreshOfCity(utils, queryClient)
       return true
