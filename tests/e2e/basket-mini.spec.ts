@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeElsewhere, emptyBasket, setQuantity } from './support/basket-steps.ts'
 import { chooseCourierByApi, openPage, ownProduct } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, focusUndo, test } from './support/shop-test.ts'
 
 test.beforeEach(async ({ page, simulator }) => {
@@ -184,7 +185,7 @@ test('shows the basket on hover and focus, changes quantity and favorites, and l
   })
 })
 
-// Requirement: BASK-3, BASK-47
+// Requirement: BASK-3, BASK-47, BASK-74
 test('keeps the focus in a tile whose last piece the keyboard has added and ignores presses', async ({
   page,
   simulator,
@@ -207,6 +208,32 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
   for (const key of ['Enter', 'Enter', 'Space']) await page.keyboard.press(key)
   await expect(tile.locator(':focus')).toHaveCount(1)
   await expect(stepper).toContainText('3')
+
+  await test.step("a press on 'Корзина' waits for a change, unless the shopper goes on meanwhile", async () => {
+    const opened: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()))
+    const pressDuringChange = async (go: () => Promise<void>) => {
+      const release = await holdRequests(page, /basket\.changeQuantity/, 'continue')
+      await page
+        .getByRole('button', { name: /^Уменьшить количество/ })
+        .first()
+        .click()
+      await basketLink(page).click()
+      await go()
+      await change(page, async () => release())
+      await page.unroute(/basket\.changeQuantity/)
+    }
+    await pressDuringChange(async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Помощь' })).toBeVisible()
+    })
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(opened).toEqual([])
+    await page.goBack()
+    await pressDuringChange(async () => {})
+    await expect(page).toHaveURL('/shop/cart/')
+    expect(opened).toHaveLength(1)
+  })
 })
 
 /** Time in which a restored row takes the focus (UI-19). */
