@@ -1,6 +1,7 @@
+import { relative } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
-const CORE = /\/(?:shared|server|web)\/(?!search\/|geo\/|demo\/|reference\/|simulator\/|pictures\/)[^?]*\.ts$/
+const CORE = /^(?:shared|server|web)\/(?!search\/|geo\/|demo\/|reference\/|simulator\/|pictures\/)[^?]*\.ts$/
 const LETTERS = 'абвгдежзиклмнопрстуфхцчшщъыьэюя'
 
 interface Text {
@@ -36,7 +37,7 @@ export const CHANGE_TEXTS: Plugin = {
   name: 'change-texts',
   enforce: 'pre',
   transform(source, id) {
-    if (!CORE.test(id) || id.includes('/node_modules/')) return null
+    if (!CORE.test(relative('.', id))) return null
     const { program } = parseSync(id, source)
     return textsOf(program)
       .toSorted((a, b) => b.start - a.start)
