@@ -12,9 +12,16 @@ export const GIFT_CARD = 'Подарочная карта'
 
 const NEUTRAL: ProductKind = { artKind: 'package', label: null }
 
+/** A gift card in any form of the word; 'картонная' and 'карточки' are none. */
+const CARD = '(?:карт(?:[аыуе]|ой)?|сертификат(?:[аыу]|ов)?)(?![а-яё]|-(?!сертификат))'
+/** What is for a card, such as an envelope, is none. */
+const CARDS = new RegExp(
+  `(?<!для |под )(?:подарочн[а-яё]*(?: электронн[а-яё]*)? ${CARD}|(?<![а-яё])${CARD} подарочн)`,
+)
+
 /** What names a kind, the more special first: a base for gel polish is a base, not a gel polish. */
 const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string])[] = [
-  [/подарочн\S*(?: электронн\S*)? (?:карт|сертификат)|(?:карт|сертификат)\S* подарочн/, 'package', GIFT_CARD],
+  [CARDS, 'package', GIFT_CARD],
   [/подарочн\S* набор/, 'gift-set', 'Подарочный набор'],
   [/набор\S* (?:гель-?\s?)?лак/, 'set', 'Набор гель-лаков'],
   [/камуфл\S* баз|баз\S* камуфл/, 'camouflage', 'Камуфлирующая база'],

@@ -278,6 +278,8 @@ test('a gift card is one to coupons, discounts, and bonuses', async () => {
   await upload('yml', ymlOf(card, offerOf('k2', { name: 'Подарочный набор' })))
   expect(await product('K1')).toMatchObject({ isGiftCard: true })
   expect(await product('K2')).toMatchObject({ isGiftCard: false })
+  await upload('yml', ymlOf(card, offerOf('k3', { name: 'Подарочная картонная коробка' })))
+  expect(await product('K3')).toMatchObject({ isGiftCard: false })
   // A list of prices does not say what a product is.
   await upload('csv', 'id;price\nk1;2000', { source: 'yml' })
   expect(await product('K1')).toMatchObject({ isGiftCard: true, price: 2000 })
