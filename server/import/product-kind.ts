@@ -12,73 +12,100 @@ export const GIFT_CARD = 'Подарочная карта'
 
 const NEUTRAL: ProductKind = { artKind: 'package', label: null }
 
-/** A gift card in any form of the word; 'картонная' and 'карточки' are none. */
-const CARD = '(?:карт(?:[аыуе]|ой)?|сертификат(?:[аыу]|ов)?)(?![а-яё]|-(?!сертификат))'
-/** What is for a card, such as an envelope, is none. */
-const CARDS = new RegExp(
-  `(?<!для |под )(?:подарочн[а-яё]*(?: электронн[а-яё]*)? ${CARD}|(?<![а-яё])${CARD} подарочн)`,
-)
+/** Endings of nouns: 'кремы' is a cream, 'кремовый' and 'кремень' are none. */
+const ENDING = '(?:[аеиоуыьюяй]|[ео][вйм]|[ая][мх]|[ая]ми|ью)?(?![а-яё])'
+/** What precedes a thing that the product is for, has, or lacks: 'для подарочной' before 'карты'. */
+const ASIDE =
+  /(?<![а-яё])(?:для|под|с|со|без|из|от|к|на|в|против) (?:[а-яё-]+(?:ого|его|ой|ую|[ыи](?:й|е|х|м|ми)) )*$/
 
-/** What names a kind, the more special first: a base for gel polish is a base, not a gel polish. */
-const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string])[] = [
-  [CARDS, 'package', GIFT_CARD],
+type KindRow = readonly [words: RegExp, artKind: ArtKind, label: string]
+
+/** Completes stems so that they match whole nouns, also in 'электропилка'. An optional prefix would be slow. */
+function ofNouns(rows: readonly KindRow[]): readonly KindRow[] {
+  return rows.map(([{ source }, ...kind]) => [
+    new RegExp(`(?<![а-яё](?<!аква|био|микро|мини|термо|фото|электро))(?:${source})${ENDING}`),
+    ...kind,
+  ])
+}
+
+/** A gift card in any form of the word; 'картонная' and 'карточки' are none. */
+const CARD = /(?:карт(?:[аыуе]|ой)?|сертификат(?:[аыу]|ов)?)(?![а-яё]|-(?!сертификат))/.source
+
+/**
+ * What names a kind, by stems of nouns (`ofNouns`), the more special first: in 'Крем-мыло' and 'Топ матовый' two rows
+ * match the same word.
+ */
+const KINDS = ofNouns([
+  [new RegExp(`подарочн\\S*(?: электронн\\S*)? ${CARD}|${CARD} подарочн\\S*`), 'package', GIFT_CARD],
   [/подарочн\S* набор/, 'gift-set', 'Подарочный набор'],
   [/набор\S* (?:гель-?\s?)?лак/, 'set', 'Набор гель-лаков'],
-  [/камуфл\S* баз|баз\S* камуфл/, 'camouflage', 'Камуфлирующая база'],
-  [/(?:^|\s)баз[аыу]?(?=\s|$|,)|базов\S* покрыти/, 'coat', 'База'],
-  [/матов\S* топ|топ\S*\s+матов/, 'matte-top', 'Матовый топ'],
-  [/(?:^|\s)топ(?:ы|ов|а)?(?=\s|$|,)|финишн\S* покрыти/, 'top', 'Топ'],
-  [/дегидратор|обезжирив/, 'dehydrator', 'Обезжириватель'],
-  [/праймер|бондер|бескислотн/, 'primer', 'Праймер'],
-  [/гель-?\s?паутин/, 'spider', 'Гель-паутинка'],
-  [/гель-?\s?краск/, 'paint', 'Гель-краска'],
+  [/камуфл\S* баз|баз\S* камуфл\S*/, 'camouflage', 'Камуфлирующая база'],
+  [/баз|базов\S* покрыти/, 'coat', 'База'],
+  [/матов\S* топ|топы?(?![а-яё])\S*\s+матов\S*/, 'matte-top', 'Матовый топ'],
+  [/топ|финишн\S* покрыти/, 'top', 'Топ'],
   [
-    /(?:жидкост|средств)\S* для (?:снят|удален)|ремувер(?! для кутик)|ацетон/,
+    /дегидратор|обезжиривател|обезжиривающ\S* (?:жидкост|средств)|(?:жидкост|средств)\S* для обезжиривани/,
+    'dehydrator',
+    'Обезжириватель',
+  ],
+  [/праймер|бондер|бескислотн(?!\S* баз)\S*/, 'primer', 'Праймер'],
+  [/гель-?\s?паутинк/, 'spider', 'Гель-паутинка'],
+  [/гель-?\s?краск/, 'paint', 'Гель-краска'],
+  [/(?:ремувер|средств|гел)\S* для (?:удалени\S* )?кутикул/, 'cuticle-remover', 'Средство для кутикулы'],
+  [
+    /(?:жидкост|средств)\S* для (?:снят|удален)\S*|ремувер|(?:без )?ацетон/,
     'nail-remover',
     'Средство для снятия',
   ],
-  [/(?:ремувер|средств|гел)\S* для (?:удалени\S* )?кутикул/, 'cuticle-remover', 'Средство для кутикулы'],
-  [/масл\S* для (?:кутик|ногт)/, 'oil', 'Масло для кутикулы'],
+  [/масл\S* для (?:кутикул|ногт)/, 'oil', 'Масло для кутикулы'],
   [/масл\S* для волос/, 'hair-oil', 'Масло для волос'],
   [/маск\S* для волос/, 'hair-mask', 'Маска для волос'],
   [/маск\S* для рук/, 'mask-tube', 'Маска для рук'],
-  [/термозащит/, 'heat-spray', 'Термозащита'],
+  [/(?:с )?термозащит\S*/, 'heat-spray', 'Термозащита'],
   [/шампун/, 'shampoo', 'Шампунь'],
-  [/мыл[оа]/, 'soap', 'Мыло'],
-  [/лосьон|молочк\S* для тела/, 'pump', 'Лосьон'],
+  [/мыл/, 'soap', 'Мыло'],
+  [/лосьон|молочк\S* для тел/, 'pump', 'Лосьон'],
   [/скраб\S* для (?:ног|стоп)/, 'foot-scrub', 'Скраб для ног'],
   [/скраб/, 'scrub', 'Скраб'],
   [/сол[ьи] для/, 'salt', 'Соль для ванн'],
   [/крем\S* для (?:ног|стоп)/, 'foot-cream', 'Крем для ног'],
   [/крем/, 'tube', 'Крем'],
-  [/антисептик|дезинф/, 'spray', 'Антисептик'],
+  [
+    /антисептик|дезинфицирующ\S* (?:жидкост|средств)|(?:жидкост|средств)\S* для дезинфекци/,
+    'spray',
+    'Антисептик',
+  ],
   [/мономер|ликвид/, 'monomer', 'Мономер'],
   [/акригел|полигел/, 'acrygel', 'Акригель'],
   [/акрилов\S* пудр/, 'powder', 'Акриловая пудра'],
-  [/гел\S* для наращ|моделирующ\S* гел/, 'gel-jar', 'Гель для наращивания'],
+  [/гел\S* для наращивани|моделирующ\S* гел(?!ь-?\s?лак)/, 'gel-jar', 'Гель для наращивания'],
   [/сменн\S* (?:файл|абразив)/, 'refills', 'Сменные файлы'],
   [/(?:пилк|тёрк|терк)\S* для (?:ног|стоп)/, 'foot-file', 'Пилка для ног'],
-  [/баф(?:ы|ик)?(?=\s|$|,)/, 'buff', 'Баф'],
+  [/баф(?:ик)?/, 'buff', 'Баф'],
   [/пилк/, 'file', 'Пилка'],
   [/фрез/, 'bits', 'Фреза'],
   [/колпачк/, 'sanding-caps', 'Колпачки'],
   [/кист\S* для (?:макияж|румян|пудр)/, 'makeup-brush', 'Кисть для макияжа'],
-  [/кист/, 'brush', 'Кисть'],
-  [/кусачк\S* для кутик/, 'nippers', 'Кусачки для кутикулы'],
+  [/кист(?:очк)?/, 'brush', 'Кисть'],
+  [/кусачк\S* для кутикул/, 'nippers', 'Кусачки для кутикулы'],
   [/кусачк/, 'nail-nippers', 'Кусачки'],
   [/ножниц/, 'scissors', 'Ножницы'],
   [/пушер|шабер|лопатк/, 'pusher', 'Пушер'],
   [/расч[её]ск|брашинг|щ[её]тк\S* для волос/, 'hair', 'Расчёска'],
-  [/уф-?\s?ламп|ламп\S* для (?:ногт|маник|сушк|гель)|uv.*led/, 'lamp', 'Лампа для ногтей'],
+  [
+    /уф-?\s?ламп|ламп\S* для (?:ногт|маникюр|сушк|гел)|ламп.*(?:uv|уф)|uv[^а-яё]*ламп/,
+    'lamp',
+    'Лампа для ногтей',
+  ],
   [/ламп/, 'desk-lamp', 'Лампа'],
-  [/аппарат\S* для (?:маник|педик)/, 'drill', 'Аппарат для маникюра'],
+  [/аппарат\S* для (?:маникюр|педикюр)/, 'drill', 'Аппарат для маникюра'],
   [/пылесос|вытяжк/, 'hood', 'Пылесос'],
-  [/стерилизатор|сухожар/, 'sterilizer', 'Стерилизатор'],
-  [/стол\S* (?:для )?маник|маникюрн\S* стол/, 'table', 'Стол'],
-  [/кресл|стул/, 'chair', 'Кресло'],
+  [/стерилизатор|сухожар\S*/, 'sterilizer', 'Стерилизатор'],
+  [/стол(?:ик)?(?:|[иы]|ов) (?:для )?маникюр\S*|маникюрн\S* стол(?:ик)?/, 'table', 'Стол'],
+  [/кресл|стул(?:ья|ьев)?/, 'chair', 'Кресло'],
   [/типс/, 'tips', 'Типсы'],
   [/верхн\S* форм/, 'dual-forms', 'Верхние формы'],
-  [/форм\S* для (?:наращ|ногт)/, 'forms', 'Формы для наращивания'],
+  [/форм\S* для (?:наращивани|ногт)/, 'forms', 'Формы для наращивания'],
   [/блёстк|блестк|глиттер/, 'glitter', 'Блёстки'],
   [/страз/, 'stones', 'Стразы'],
   [/фольг/, 'foil-roll', 'Фольга'],
@@ -88,14 +115,14 @@ const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string]
   [/наклейк/, 'stickers', 'Наклейки'],
   [/помад/, 'lipstick', 'Помада'],
   [/блеск\S* для губ/, 'gloss', 'Блеск для губ'],
-  [/туш[ьи]/, 'mascara', 'Тушь'],
-  [/палетк|тен[иь] для век|тени/, 'palette', 'Тени'],
+  [/туш/, 'mascara', 'Тушь'],
+  [/палетк|тень для век|тени|теней/, 'palette', 'Тени'],
   [/румян/, 'blush', 'Румяна'],
   [/салфетк/, 'wipes', 'Салфетки'],
   [/перчатк/, 'gloves', 'Перчатки'],
   [/гель-?\s?лак/, 'polish', 'Гель-лак'],
-  [/лак\S* для ногт|(?:^|\s)лак(?:и)?(?=\s|$|,)/, 'lacquer', 'Лак для ногтей'],
-]
+  [/лаки?(?![а-яё])(?!.* для волос)/, 'lacquer', 'Лак для ногтей'],
+])
 
 /**
  * Returns the kind that texts name, such as the name of a product and then that of its category: the first text that
@@ -103,11 +130,25 @@ const KINDS: readonly (readonly [words: RegExp, artKind: ArtKind, label: string]
  */
 export function kindOf(texts: readonly string[]): ProductKind {
   for (const text of texts) {
-    const lower = text.toLowerCase()
-    const found = KINDS.find(([words]) => words.test(lower))
+    const found = firstKindIn(text.toLowerCase())
     if (found) return { artKind: found[1], label: found[2] }
   }
   return NEUTRAL
+}
+
+/** Returns the row whose word comes first, because later ones tell a shade or what is added: 'Гель-лак с блёстками'. */
+function firstKindIn(text: string): KindRow | undefined {
+  let first: KindRow | undefined
+  let firstAt = Number.POSITIVE_INFINITY
+  for (const row of KINDS) {
+    const found = text.search(row[0])
+    if (found < 0) continue
+    const wordAt = text.lastIndexOf(' ', found) + 1
+    if (wordAt >= firstAt || ASIDE.test(text.slice(0, wordAt))) continue
+    first = row
+    firstAt = wordAt
+  }
+  return first
 }
 
 /** Returns the finish that a name tells; 'cream' if it tells none. */
