@@ -146,10 +146,17 @@ const FAMILY_WORDS = SHADE_FAMILIES.map((family) => {
   return { family, words: new RegExp([`(?:^|[^а-я])${root}`, ...others].join('|')) }
 })
 
-/** Returns the family that a shade's name tells: 'Тёмно-синий металлик' is blue. */
+/** Returns the family that a shade's name tells first: 'Тёмно-синий, белый' is blue, as the end of a word decides. */
 function familyOf(name: string) {
-  const lower = name.toLowerCase().replaceAll('ё', 'е')
-  return FAMILY_WORDS.find(({ words }) => words.test(lower))?.family
+  const words = name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s,;/+]+/)
+  for (const part of words.flatMap((word) => word.split('-').toReversed())) {
+    const found = FAMILY_WORDS.find(({ words }) => words.test(part))
+    if (found) return found.family
+  }
+  return undefined
 }
 
 /** Returns the family whose color is closest to one; undefined without a color. */
