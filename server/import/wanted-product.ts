@@ -212,6 +212,9 @@ function kindOfOffer(
   category: readonly string[] | undefined,
 ): Pick<WantedProduct, 'kindLabel' | 'artKind' | 'isGiftCard'> {
   const said = kind === undefined ? '' : oneLine(kind, LONGEST_LABEL)
+  // A list that only moves a known product says nothing of what it is.
+  if (said === '' && name === undefined)
+    return { kindLabel: undefined, artKind: undefined, isGiftCard: undefined }
   const texts = [said, name ?? '', ...(category ?? []).toReversed()].filter(Boolean)
   const known = kindOf(texts)
   // Without a category nothing is known of a kind that the name does not tell.

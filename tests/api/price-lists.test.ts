@@ -63,6 +63,20 @@ describe('a price list with fewer columns than the one before', () => {
     await rows(...FULL)
   })
 
+  test('that moves products says nothing of what they are', async () => {
+    const columns = 'id;name;category;price;stock'
+    await rows(columns, 'c1;Гель-лак «Роса»;Лаки;100;1', 'c2;Подарочная карта «Роса»;Карты;500;1')
+    const before = [await product('C1'), await product('C2')]
+    const report = await rows('id;category;kind', 'c1;Кремы;', 'c2;Наборы;')
+    expect(report.changed.first.flatMap(({ changes }) => changes.map(({ what }) => what))).toEqual([
+      'category',
+      'category',
+    ])
+    await rows('id;category', 'c1;Подарочные карты', 'c2;Новинки')
+    for (const { marking, kindLabel, isGiftCard, pictures } of before)
+      expect(await product(marking)).toMatchObject({ kindLabel, isGiftCard, pictures })
+  })
+
   test('leaves what it has no column for: shade, size, and parameters', async () => {
     const report = await rows('id;size;param: Страна', 'u1;10 мл;Турция')
     expect(report.changed.first.flatMap(({ changes }) => changes.map(({ what }) => what))).toEqual([
