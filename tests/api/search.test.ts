@@ -108,6 +108,18 @@ describe('a query', () => {
     expect(asTyped).not.toContain('Показаны результаты')
   })
 
+  // Requirement: SEARCH-44
+  test.each([
+    ['with hits', 'nogti', ['Везде', 'Ногти']],
+    ['without hits', 'uhod', ['Искать везде']],
+  ])('stays literal in the links to other categories from one %s', async (_, category, names) => {
+    const html = await mainOf(`/search/?query=велюр&category=${category}&literal=1`)
+    const links = [...html.matchAll(/<a [^>]*href="(\/search\/[^"]*)"[^>]*>(.*?)<\/a>/gs)]
+    const found = links.filter(([, , text = '']) => names.some((name) => textOf(text).startsWith(name)))
+    expect(found).toHaveLength(names.length)
+    for (const [, href] of found) expect(href).toContain('literal=1')
+  })
+
   // Requirement: SEARCH-92
   it('of whose kind nothing has a word says that it was left out', async () => {
     const main = textOf((await mainOf('/search/?query=шампунь с пантенолом')).replaceAll('<!-- -->', ''))

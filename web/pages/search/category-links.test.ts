@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
+import { searchPath } from '#shared/paths.ts'
 import { categoryLinks } from './category-links.ts'
 
 const ADDRESS = { query: 'лак', category: '', isLiteral: false }
-const found = (path: string, name: string) => ({
-  path,
-  name,
-  url: `/search/?category=${path}`,
-  productCount: 3,
-})
+const found = (path: string, name: string) => ({ path, name, productCount: 3 })
 const currentOf = (links: readonly { url: string; isCurrent: boolean }[]) =>
   links.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
 
@@ -16,7 +12,7 @@ test('marks the category of the search, also beside another one of the same name
   const categories = [found('nogti', 'Наборы'), found('uhod', 'Наборы')]
   const category = { path: 'uhod', name: 'Наборы', url: '/catalog/uhod/' }
   const links = categoryLinks({ category, categories }, { ...ADDRESS, category: 'uhod' })
-  expect(currentOf(links)).toEqual(['/search/?category=uhod'])
+  expect(currentOf(links)).toEqual([searchPath({ ...ADDRESS, category: 'uhod' })])
   expect(links).toHaveLength(3)
 })
 

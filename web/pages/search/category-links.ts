@@ -16,9 +16,9 @@ export function categoryLinks(
   return [
     { name: 'Везде', url: searchPath({ ...address, category: '' }), isCurrent: category === null },
     ...(isAside ? [{ name: category.name, url: searchPath(address), isCurrent: true }] : []),
-    ...categories.map(({ name, path, url, productCount }) => ({
+    ...categories.map(({ name, path, productCount }) => ({
       name,
-      url,
+      url: searchPath({ ...address, category: path }),
       note: formatNumber(productCount) + (isCut ? '+' : ''),
       isCurrent: path === category?.path,
     })),

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/format.ts'
-import { paths, searchPath } from '#shared/paths.ts'
+import { paths, type SearchAddress, searchPath } from '#shared/paths.ts'
 import type { SearchView } from '#shared/search/contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { Shelf, WholeShop } from './shelves.tsx'
  * Shown if the query finds nothing (SEARCH-84): what was understood of it, shorter queries, the nearest categories, and
  * what is bought most there. Where nothing is near, it leads into the whole shop.
  */
-export function NothingFound({ results }: { results: SearchView }) {
+export function NothingFound({ results, address }: { results: SearchView; address: SearchAddress }) {
   const { query, category, help } = results
   const { queries = [], categories = [], popular } = help ?? {}
   const isShopEmpty = useIsShopEmpty()
@@ -48,7 +48,7 @@ export function NothingFound({ results }: { results: SearchView }) {
           <PopularQueries isAside />
         )}
         {category ? (
-          <ButtonLink to={searchPath({ query, category: '' })}>Искать везде</ButtonLink>
+          <ButtonLink to={searchPath({ ...address, category: '' })}>Искать везде</ButtonLink>
         ) : isShopEmpty ? null : (
           <ButtonLink to={paths.catalog}>Открыть каталог</ButtonLink>
         )}

@@ -82,7 +82,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
         <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
         {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
         <Lessons looks={results.looks} />
-        <NothingFound results={results} />
+        <NothingFound results={results} address={address} />
       </PageBody>
     )
   }
