@@ -24,6 +24,8 @@ type Fact =
   | 'last-point-id'
   /** What shoppers often search for, as JSON, for a process that has not opened the search yet. */
   | 'popular-queries'
+  /** When the present version of the feed was first seen, and that version. */
+  | 'feed'
 
 /** Returns a fact; null if it was never written, also where a migration has not created the table yet. */
 export function readFact(sqlite: Sqlite, key: Fact): string | null {

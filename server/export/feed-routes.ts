@@ -18,7 +18,7 @@ export function feedRoutes(deps: Deps): Hono<AppEnv> {
     const { version, at, body } = await feed()
     const tag = `W/"${version}"`
     c.header('ETag', tag)
-    c.header('Last-Modified', new Date(at).toUTCString())
+    if (at !== null) c.header('Last-Modified', new Date(at).toUTCString())
     c.header('Cache-Control', FIVE_MINUTES)
     c.header('Vary', 'Accept-Encoding')
     if (isKnown(c, tag, at)) return c.body(null, 304)
@@ -48,10 +48,10 @@ function unzipped(body: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 /** Whether the reader has this version. The time counts only for one that sends no tag. */
-function isKnown(c: Context<AppEnv>, tag: string, at: number): boolean {
+function isKnown(c: Context<AppEnv>, tag: string, at: number | null): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined)
     return tags === '*' || tags.split(/\s*,\s*/).some((known) => known.replace(/^(?!W\/)/, 'W/') === tag)
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
-  return Math.floor(at / 1000) * 1000 <= since
+  return at !== null && Math.floor(at / 1000) * 1000 <= since
 }

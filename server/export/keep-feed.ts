@@ -1,15 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { feedVersion } from './feed-version.ts'
+import { type DatedVersion, dateFeed } from './feed-version.ts'
 import { writeYmlFeed } from './yml-feed.ts'
 
 /** How long a feed is given out without a look at the data: readers come a few times a day. */
 const FRESH_MS = 5 * MINUTE_MS
 
-export interface KeptFeed {
-  readonly version: string
-  /** When the newest of its data was written. */
-  readonly at: number
+export interface KeptFeed extends DatedVersion {
   /** Compressed by gzip. */
   readonly body: Uint8Array<ArrayBuffer>
 }
@@ -26,8 +23,10 @@ export function keepFeed({ database, config, clock }: Deps): () => Promise<KeptF
 
   async function write(): Promise<KeptFeed> {
     // What changes while the feed is written makes another version, so that the next look finds it.
-    const { id: version, at } = feedVersion(scope)
-    if (kept?.version !== version) kept = { version, at, body: await writeYmlFeed(scope, at) }
+    const now = clock.now()
+    const dated = dateFeed({ ...scope, now })
+    const body = kept?.version === dated.version ? kept.body : await writeYmlFeed(scope, dated.at ?? now)
+    kept = { ...dated, body }
     lookedAt = clock.now()
     return kept
   }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { createApp } from '#server/app.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
 import { exportedOrders, type WantedOrders } from '#server/export/exported-orders.ts'
@@ -18,6 +19,7 @@ import { YML_FEED } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT, TARIFF } from '#tests/support/fixture-places.ts'
+import { bytesOf, importText } from '#tests/support/imported.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { ORIGIN } from '#tests/support/shopper.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -159,6 +161,49 @@ describe('the feed in YML', () => {
     expect(changed.status).toBe(200)
     expect(await changed.text()).toContain('<price>7</price>')
     expect((await load({ 'if-modified-since': modified })).status).toBe(200)
+  })
+
+  // Requirement: EXP-4
+  describe('for a reader that only sends the time of what it has', () => {
+    const since = (response: Response) => ({
+      'if-modified-since': response.headers.get('last-modified') ?? '',
+    })
+
+    test('is sent whole to whom has read it in the middle of an import', async () => {
+      const run = shop.ctx()
+      const list = (id: string) =>
+        importText(run, 'csv', bytesOf(`id;name;category;price;stock\n${id};Лак;Лаки;1;0`))
+      await list('i1')
+      const halfway = await load()
+      await list('i2')
+      shop.clock.advance(6 * MINUTE_MS)
+      const whole = await load(since(halfway))
+      expect(whole.status).toBe(200)
+      expect(await whole.text()).toContain('offer id="I2"')
+      shop.clock.advance(6 * MINUTE_MS)
+      expect((await load(since(whole))).status).toBe(304)
+    })
+
+    test('has one time, also from another process, which is later after a change in the same second', async () => {
+      const other = createApp(shop.deps)
+      const before = await load()
+      setPrice(shop.ctx(), { marking: `T-${PRODUCT.polish}`, price: 7, basePrice: null })
+      const after = await other.request(YML_FEED, { headers: since(before) })
+      expect(after.status).toBe(200)
+      shop.clock.advance(6 * MINUTE_MS)
+      const restarted = createApp(shop.deps)
+      for (const app of [shop.app, other, restarted])
+        expect((await app.request(YML_FEED, { headers: since(after) })).status).toBe(304)
+    })
+
+    test('has no time that could not be stored', async () => {
+      shop.database.sqlite.pragma('query_only = 1')
+      const response = await load({ 'if-modified-since': new Date(shop.clock.now()).toUTCString() })
+      expect([response.status, response.headers.get('last-modified')]).toEqual([200, null])
+      shop.database.sqlite.pragma('query_only = 0')
+      shop.clock.advance(6 * MINUTE_MS)
+      expect((await load(since(await load()))).status).toBe(304)
+    })
   })
 
   // Requirement: EXP-4
