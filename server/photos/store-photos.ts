@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { products } from '#db/schema/catalog.ts'
 import { type NamedPhoto, productPhotos } from '#db/schema/photos.ts'
 import { changeProduct } from '#db/search/change-product.ts'
@@ -97,7 +97,9 @@ function setPhotos(
       .values({ productId, position: i + 1, ...photo })
       .run()
   changeProduct(db, productId, () => {
-    db.update(products).set({ changedAt: now }).where(eq(products.id, productId)).run()
+    // Another time than before also in an import, all of whose changes have one, so that the feed is written anew.
+    const changedAt = sql`max(${now}, coalesce(${products.changedAt}, 0) + 1)`
+    db.update(products).set({ changedAt }).where(eq(products.id, productId)).run()
   })
   return true
 }

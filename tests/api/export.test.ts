@@ -6,15 +6,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/catalog.ts'
 import { orderItems, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
+import { productPhotos } from '#db/schema/photos.ts'
 import { createApp } from '#server/app.ts'
 import { setPrice } from '#server/catalog/set-price.ts'
 import { setSold } from '#server/catalog/set-sold.ts'
+import type { Ctx } from '#server/context.ts'
 import { exportedOrders, type WantedOrders } from '#server/export/exported-orders.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { ordersCommerceMl } from '#server/export/orders-commerceml.ts'
 import { ordersCsv } from '#server/export/orders-csv.ts'
 import { recordNotification } from '#server/orders/record-notification.ts'
 import { refundOrder } from '#server/orders/refund-order.ts'
+import { removePhoto } from '#server/photos/store-photos.ts'
 import { YML_FEED } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { CATEGORY, PRODUCT } from '#tests/support/fixture.ts'
@@ -214,13 +217,24 @@ describe('the feed in YML', () => {
   })
 
   // Requirement: EXP-4
-  test.each<[string, () => unknown]>([
+  test.each<[string, (atOnce: Ctx) => unknown]>([
     ['a product is taken off sale', () => setSold(shop.ctx(), { marking: `T-${ODD}`, isSold: false })],
     ['the last piece is bought', () => buy(PRODUCT.polish)],
+    [
+      'a photo is taken off in the moment of another change',
+      (atOnce) => removePhoto(atOnce, { productId: ODD, position: 1 }),
+    ],
   ])('has another version after %s', async (_name, change) => {
+    const photo = { hash: '0'.repeat(32), width: 9, height: 9, tint: '#ffffff' }
+    shop.database.db
+      .insert(productPhotos)
+      .values({ productId: ODD, position: 1, ...photo })
+      .run()
+    const atOnce = shop.ctx()
+    setPrice(atOnce, { marking: `T-${ODD}`, price: 101, basePrice: null })
     const { headers } = await load()
     shop.clock.advance(6 * MINUTE_MS)
-    await change()
+    await change(atOnce)
     expect((await load()).headers.get('etag')).not.toBe(headers.get('etag'))
   })
 
