@@ -71,7 +71,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     return { ...again, plan: planQuery(reader, again.text) }
   }
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
-  const plain = joinedParts(reader, inRussianLetters(reader, text))
+  const plain = joinedParts(reader, withGenitives(reader, inRussianLetters(reader, text)))
   const spelled = plain === text ? null : replan(plain)
   const isSpelled = spelled?.plan.hasHead === true && isFound(reader, spelled.plan)
   const asTyped = isSpelled ? spelled.plan : planQuery(reader, text)
@@ -91,6 +91,9 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
         return answer(plan.readings, isSilent ? null : meant, meant, said)
+      // 'без ацитона' is denied as 'без ацетона' is, though nothing of the kind is without.
+      if (!isLiteral && deniesIngredient(reader, query, guessed))
+        return { ...interpretQuery(reader, query, false), query, isCorrected: true }
     }
   }
   if (found !== null && asTyped.hasHead) return answerTyped(found)
@@ -193,6 +196,27 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   }
   // All the words, the unknown ones as beginnings.
   return { ...answerTyped([asked]), groups: asked }
+}
+
+const AS_HEARD = /(?<!\p{L})(\p{L}{3,}(?:о|[жшщчц]е))в[ао](?!\p{L})/giu
+
+/** Writes genitives that are spelled as they are heard: 'без липкова слоя', 'помада красново цвета'. */
+function withGenitives({ words, lexicon }: Reader, text: string): string {
+  const isAdjectiveOf = (own: string) =>
+    ['ый', 'ий', 'ой'].some((end) => words.isWord(`${own}${end}`) || lexicon.words.has(`${own}${end}`))
+  return text.replace(AS_HEARD, (typed, left: string) => {
+    const word = normalizeText(typed)
+    const isKnown = words.isWord(word) || isOfTables(lexicon, word)
+    return !isKnown && isAdjectiveOf(normalizeText(left).slice(0, -1)) ? `${left}го` : typed
+  })
+}
+
+/** Returns true where a word put in is something that compositions name and the query is without. */
+function deniesIngredient(reader: Reader, query: string, guessed: readonly string[] = []): boolean {
+  return tokensOf(reader, query).some(
+    ({ word, piece: { raw } }) =>
+      guessed.includes(raw) && reader.lexicon.ingredients.has(stem(missingWord(word) ?? '')),
+  )
 }
 
 /** Returns the text with verbs for its participles: 'ногтям укрепляющее' asks for what is there to 'укреплять' them. */
@@ -334,7 +358,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})(?:б[еэ]с|вместо|взамен)(?= \p{L})/giu, 'без')
-      .replace(/(?<!\p{L})(без) ?л\/?с(?!\p{L})/giu, '$1 липкого слоя')
+      .replace(/(?<!\p{L})(без) ?(?:л\/?с|лип(?:к\p{L}*)?\.? ?сл(?:о\p{L}*)?)(?!\p{L})/giu, '$1 липкого слоя')
       .replace(/(?<=(?<!\p{L})с )л\/?с(?!\p{L})/giu, 'липким слоем')
       .replace(/(?<=(?:снят\p{L}*|снима\p{L}*|для|от) )л\/?с(?!\p{L})/giu, 'липкого слоя')
       .replace(MILKY, 'молочный')

@@ -273,6 +273,7 @@ export function joinTables(
     [
       ['meaning', means.filter((word) => !MARKED.test(word))],
       ['brand', brands.filter((name) => !name.includes(' '))],
+      ['told', INGREDIENTS.flatMap(({ say }) => phrasesOf(say)).flatMap((word) => [word, genitiveOf(word)])],
       ['absent', tables.absent],
     ],
     words,
@@ -349,6 +350,12 @@ export function joinTables(
     ),
     labelsByToken: new Map(labels.map((label) => [kindToken(label), label])),
   }
+}
+
+/** Returns the form that follows 'без': 'ацетона', 'щелочи', 'сульфатов'. */
+function genitiveOf(word: string): string {
+  const end = word.endsWith('ь') ? 'и' : word.endsWith('ы') ? 'ов' : 'а'
+  return `${word.replace(/[ьы]$/u, '')}${end}`
 }
 
 function colorsByStem(table: Readonly<Record<string, string>>): ReadonlyMap<string, readonly Phrase[]> {

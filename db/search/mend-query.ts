@@ -376,7 +376,7 @@ const LONGEST_STRESSED = 5
 function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candidate[] {
   const own = stem(typed)
   const isLong = own.length > (isAdjective(typed) ? 3 : 4)
-  if (!isLong || isVerb(typed) || own === typed || !typed.startsWith(own)) return []
+  if (!isLong || isVerb(typed) || own === typed || !isFormOf(typed, own)) return []
   const ending = typed.slice(own.length)
   const words = isAdjective(typed) ? lexicon.adjectivesByLength : lexicon.othersByLength
   // A stressed ending is none of 'пыльный': 'пивной' is no form of it, and so short a stem proves nothing.

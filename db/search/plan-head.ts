@@ -476,15 +476,20 @@ function sortBeside(
       const praised = groupOf(word, toldPhrases([stem(missing)]))
       const isPraised = !isRequired && isHitBy(words, [kinds, praised])
       if (isPraised) beside.described.push(praised)
+      const plain: Token = {
+        ...token,
+        piece: { type: 'word', raw: piece.raw, word: missing },
+        stem: stem(missing),
+      }
+      // 'без шимера' is without shimmer.
+      const isCarried = words.isStem(plain.stem) || having.length > 0
+      const called = isCarried || isPraised ? [] : readRest(reader, [plain]).flatMap(allPhrasesOf)
+      const meant = called.filter((phrase) => phrase.every((one) => words.isStem(one)))
       if (isRequired) beside.required.push(token)
-      else if (words.isStem(stem(missing)) || having.length > 0) beside.refused.push(refused)
+      else if (isCarried || meant.length > 0)
+        beside.refused.push({ ...refused, phrases: [...refused.phrases, ...meant] })
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
-      else
-        beside.optional.push({
-          ...token,
-          piece: { type: 'word', raw: piece.raw, word: missing },
-          stem: stem(missing),
-        })
+      else beside.optional.push(plain)
       continue
     }
     const isTold = lexicon.meaningsBy.has(own)
@@ -945,13 +950,17 @@ function refusedGroup({ raw }: Piece, own: string, more: readonly string[] = [])
   }
 }
 
+function allPhrasesOf({ phrases, others }: Pick<Group, 'phrases' | 'others'>): readonly Phrase[] {
+  return [...phrases, ...others]
+}
+
 /** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */
 function withoutMeant({ lexicon }: Reader, group: Group): Group {
   const [[own = ''] = []] = group.phrases
   const meant = (lexicon.meaningsBy.get(own) ?? []).filter(({ stems }) => stems.length === 1)
   return {
     ...group,
-    phrases: [...group.phrases, ...meant.flatMap(({ phrases, others }) => [...phrases, ...others])],
+    phrases: [...group.phrases, ...meant.flatMap(allPhrasesOf)],
   }
 }
 

@@ -203,6 +203,7 @@ test.each([
   ['гребень без ручки', "name NOT LIKE '%с_ручкой%'"],
   ['топ без лс', "name LIKE '%без_липкого%'"],
   ['топ с лс', "name LIKE '%с_липким%'"],
+  ['гель лак без шимера', "kind_label = 'Гель-лак' AND name NOT LIKE '%шиммер%'"],
   ['молочка топ', "kind_label = 'Топ с эффектом' AND name LIKE '%молочн%'"],
   ['база молочка', "kind_label = 'Камуфлирующая база' AND shade_family = 'molochnyy'"],
   ['перчатки эмочка', "kind_label = 'Перчатки' AND name LIKE '%размер_M'"],
@@ -212,6 +213,34 @@ test.each([
 ])('a small word or a neighbor keeps what it says: %s', (query, predicate) => {
   expect(countRight(query, predicate)).toBe(FIRST)
 })
+
+// Requirement: SEARCH-53
+test.each([
+  ['топ без липкова слоя', 'топ без липкого слоя'],
+  ['топ без липкко слоя', 'топ без липкого слоя'],
+  ['топ безлипкого слоя', 'топ без липкого слоя'],
+  ['топ без лип слоя', 'топ без липкого слоя'],
+  ['топ с липкова слоем', 'топ с липкого слоем'],
+  ['помада не красново цвета', 'помада не красного цвета'],
+  ['гель лак без блестков', 'гель лак без блесток'],
+  ['жидкость для снятия лака без ацитона', 'жидкость для снятия лака без ацетона'],
+  ['жидкость без ацетана', 'жидкость без ацетона'],
+  ['антисептик без спырта', 'антисептик без спирта'],
+  ['шампунь без сульфотов', 'шампунь без сульфатов'],
+  ['крем для рук без запоха', 'крем для рук без запаха'],
+])('what is denied with a slip is denied: %s', (query, meant) => {
+  expect(found(meant)).not.toEqual([])
+  expect(found(query)).toEqual(found(meant))
+  expect(understandQuery(ctx, query).leftOut).toEqual(understandQuery(ctx, meant).leftOut)
+})
+
+// Requirement: SEARCH-53
+test.each(['лак перламутрово розовый', 'слово', 'основа под лак'])(
+  'an ending that sounds like that of the genitive stays where no adjective ends so: %s',
+  (query) => {
+    expect(understandQuery(ctx, query).source).toBe(query)
+  },
+)
 
 // Requirement: FIND-303
 test.each([
