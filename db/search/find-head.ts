@@ -154,16 +154,21 @@ function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly T
   )
 }
 
-/** Returns true where a word of a longer name only begins or ends another word of two. */
-function isPartOfPair({ stems }: Head, tokens: readonly Token[]): boolean {
+/**
+ * Returns true where a word of a longer name only begins or ends another word of two, or where the name has the two apart:
+ * 'гель лак с блеском' is no 'лак с блеском геля'.
+ */
+function isPartOfPair({ stems, words }: Head, tokens: readonly Token[]): boolean {
   if (stems.length === 1) return false
+  const named = words.map(stem)
   const isAlways = (own: string, other: string, step: number) =>
-    stems.includes(own) &&
-    !stems.includes(other) &&
-    tokens.every((token, i) => token.stem !== own || tokens[i + step]?.stem === other)
-  return ONE_THING.some(
-    ({ first, second, isOther }) => isAlways(first, second, 1) || (isOther && isAlways(second, first, -1)),
-  )
+    stems.includes(own) && tokens.every((token, i) => token.stem !== own || tokens[i + step]?.stem === other)
+  return ONE_THING.some(({ first, second, isOther }) => {
+    const [isFirst, isSecond] = [isAlways(first, second, 1), isAlways(second, first, -1)]
+    if (stems.includes(first) && stems.includes(second))
+      return isFirst && isSecond && named[named.indexOf(first) + 1] !== second
+    return isFirst || (isOther && isSecond)
+  })
 }
 
 /** Each pair by its stems. */

@@ -362,6 +362,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<=(?<!\p{L})с )л\/?с(?!\p{L})/giu, 'липким слоем')
       .replace(/(?<=(?:снят\p{L}*|снима\p{L}*|для|от) )л\/?с(?!\p{L})/giu, 'липкого слоя')
       .replace(MILKY, 'молочный')
+      .replace(SPARKLES, '$1блестками')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
@@ -551,6 +552,10 @@ const MILKY = new RegExp(
   `(?<=(?<!\\p{L})${OF_COLOR} )молочк[ау](?!\\p{L})|(?<!\\p{L})молочк[ау](?= ${OF_COLOR}(?!\\p{L}))`,
   'giu',
 )
+
+/** Several of what shines are glitter: 'с блесками', 'с блестинками'; 'с блесками для губ' are what is for lips. */
+const SPARKLES =
+  /(?<!\p{L})(со? (?:\p{L}+ )?)бл[её]с(?:к|(?:т|к)(?:ик|инк|иночк|[ую]чк|ячк|[ую]льк))ами(?!\p{L}| для губ)/giu
 
 const HUNDREDS = [
   'сто',

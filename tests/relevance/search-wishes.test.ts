@@ -244,6 +244,30 @@ test.each(['лак перламутрово розовый', 'слово', 'ос
 
 // Requirement: FIND-303
 test.each([
+  ['гель лак с блесками', 'гель лак с блестками'],
+  ['гель лак с блёсками', 'гель лак с блестками'],
+  ['лак с блестинками', 'лак с блестками'],
+  ['топ с блескучками', 'топ с блестками'],
+  ['тени с блестиками', 'тени с блестками'],
+])('several of what shines are glitter: %s', (query, meant) => {
+  expect(found(meant)).not.toEqual([])
+  expect(found(query)).toEqual(found(meant))
+})
+
+// Requirement: FIND-303
+test.each([
+  ['гель лак с блеском', "kind_label = 'Гель-лак'"],
+  ['гель лак с эффектом', "kind_label = 'Гель-лак'"],
+  ['лак с эффектом гель лака', "kind_label = 'Лак для ногтей' AND name LIKE '%гелевым%'"],
+  ['лак с блеском геля', "kind_label = 'Лак для ногтей' AND name LIKE '%гелевым%'"],
+  ['топ с блеском', "kind_label = 'Топ' AND name LIKE '%глянцевый%'"],
+  ['набор с блесками для губ', "kind_label = 'Блеск для губ'"],
+])('gel polish is no polish that only looks like it, and gloss no glitter: %s', (query, predicate) => {
+  expect(countRight(query, predicate)).toBe(FIRST)
+})
+
+// Requirement: FIND-303
+test.each([
   ['металлический пушер', 'Пушер'],
   ['топ коут', 'Топ'],
   ['негелевый лак', 'Лак для ногтей'],
