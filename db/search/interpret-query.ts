@@ -363,6 +363,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<=(?:снят\p{L}*|снима\p{L}*|для|от) )л\/?с(?!\p{L})/giu, 'липкого слоя')
       .replace(MILKY, 'молочный')
       .replace(SPARKLES, '$1блестками')
+      .replace(COLOR_OF_SKIN, 'телесного цвета')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
@@ -552,6 +553,10 @@ const MILKY = new RegExp(
   `(?<=(?<!\\p{L})${OF_COLOR} )молочк[ау](?!\\p{L})|(?<!\\p{L})молочк[ау](?= ${OF_COLOR}(?!\\p{L}))`,
   'giu',
 )
+
+/** 'лак под цвет кожи', 'помада цвета губ'; what improves the color of the skin has none itself. */
+const COLOR_OF_SKIN =
+  /(?:(?<=\p{L} )(?:под|в)(?: (?:свой|натуральн|естественн)\p{L}*)? (?:цвет|тон)|(?<=^(?:\p{L}+ )*?(?:лак|баз|топ|помад|блеск|румян|камуфляж|гел|полигел|акригел)\p{L}* )цвета) (?:кожи|тела|губ|ногт(?:я|ей))(?!\p{L})/giu
 
 /** Several of what shines are glitter: 'с блесками', 'с блестинками'; 'с блесками для губ' are what is for lips. */
 const SPARKLES =

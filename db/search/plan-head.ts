@@ -264,6 +264,8 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
   return used.filter(({ stem: own, word, piece }) => {
     const isName = labels.some((label) => label.includes(own))
     if (own === '' || isName || lexicon.body.has(own) || PREPOSITIONS.has(word)) return false
+    // 'база натурального цвета' is none called «Миндаль в цвету».
+    if (COLORS.has(own)) return false
     const phrases = [
       [own],
       // A small form may be the shop's own word: 'с кисточкой'.

@@ -322,10 +322,30 @@ test.each([
   ['пастельный лак', 'belyy molochnyy bezhevyy nyud pudra rozovyy goluboy siren'],
   ['холодный гель лак', 'goluboy siniy siren fioletovyy seryy serebryanyy'],
   ['тёплый гель лак', 'koral terrakota oranzhevyy zheltyy bezhevyy zolotoy korichnevyy'],
+  ['помада натурального цвета', 'nyud bezhevyy pudra molochnyy'],
+  ['помада в естественных тонах', 'nyud bezhevyy pudra molochnyy'],
+  ['натуральная помада', 'nyud bezhevyy pudra molochnyy'],
+  ['помада цвета губ', 'nyud bezhevyy pudra molochnyy'],
+  ['гель лак натуральных оттенков', 'nyud bezhevyy pudra molochnyy'],
+  ['гель лак под цвет кожи', 'nyud bezhevyy pudra molochnyy'],
+  ['лак в тон кожи', 'nyud bezhevyy pudra molochnyy'],
+  ['база натурального цвета', 'nyud bezhevyy pudra molochnyy'],
+  ['блеск для губ естественный', 'nyud bezhevyy pudra molochnyy'],
+  ['лак под свой цвет ногтей', 'nyud bezhevyy pudra molochnyy'],
+  ['база под цвет ногтя', 'nyud bezhevyy pudra molochnyy'],
 ])('how dark, bright, or warm a color is to be puts shades of its families first: %s', (query, families) => {
   const all = families.split(' ').map((family) => `'${family}'`)
   expect(countRight(query, `shade_family IN (${all.join()})`)).toBe(FIRST)
 })
+
+// Requirement: FIND-306
+test.each(['крем улучшает цвет кожи', 'типсы натуральный тон', 'крем с натуральным составом'])(
+  'what is natural of kinds without shades is no color: %s',
+  (query) => {
+    expect(found(query)).not.toEqual([])
+    expect(countRight(query, "shade_family IS NULL OR shade_family = ''")).toBe(FIRST)
+  },
+)
 
 // Requirement: FIND-306
 test('whom a color is for says nothing of the color', () => {
@@ -338,6 +358,8 @@ test('whom a color is for says nothing of the color', () => {
 test.each([
   ['лак без ярких оттенков', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
   ['помада не слишком яркая', 'krasnyy malinovyy koral oranzhevyy zheltyy biryuza rozovyy'],
+  ['помада не натурального цвета', 'nyud bezhevyy pudra molochnyy'],
+  ['лак для натуральных ногтей', 'nyud bezhevyy pudra molochnyy'],
   ['помада не очень тёмная', 'bordo granat chernyy siniy fioletovyy izumrud korichnevyy'],
   ['румяна на светлую кожу', 'belyy molochnyy bezhevyy nyud pudra'],
   ['румяна под светлую кожу', 'belyy molochnyy bezhevyy nyud pudra'],
