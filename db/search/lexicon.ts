@@ -55,13 +55,17 @@ export type Role = (typeof ROLES)[number]
 /** A word of the tables. */
 export interface KnownWord {
   readonly sound: string
-  /** The letters of the sound and of the word, one bit each, to pass over unlike words quickly. */
-  readonly letters: number
-  readonly written: number
   readonly role: Role
 }
 
-export type WordsByLength = ReadonlyMap<number, readonly (readonly [string, KnownWord])[]>
+/** Words of one length, and in one array what most of them are passed over by quickly: three numbers for each. */
+export interface WordsOfLength {
+  readonly entries: readonly (readonly [string, KnownWord])[]
+  /** The letters of the sound and of the word, one bit each, and 1 for part of a kind's name. */
+  readonly bits: Int32Array
+}
+
+export type WordsByLength = ReadonlyMap<number, WordsOfLength>
 
 /** A phrase for what the shop does not carry. */
 export interface AbsentPhrase {
@@ -405,7 +409,7 @@ function wordsOfTables(
 }
 
 function knownWord(word: string, role: Role, sound = soundOf(word)): KnownWord {
-  return { sound, letters: lettersOf(sound), written: lettersOf(word), role }
+  return { sound, role }
 }
 
 const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми|[ую]ю)$/u
@@ -606,7 +610,17 @@ function byStart(heads: readonly Head[]): ReadonlyMap<string, readonly Head[]> {
 function byLength(words: Iterable<readonly [string, KnownWord]>): WordsByLength {
   const map = new Map<number, (readonly [string, KnownWord])[]>()
   for (const entry of words) addTo(map, entry[0].length, entry)
-  return map
+  const bitsOf = ([word, { sound, role }]: readonly [string, KnownWord]) => [
+    lettersOf(sound),
+    lettersOf(word),
+    Number(role === 'kind'),
+  ]
+  return new Map(
+    [...map].map(([length, entries]) => [
+      length,
+      { entries, bits: Int32Array.from(entries.flatMap(bitsOf)) },
+    ]),
+  )
 }
 
 function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly Phrase[]> {

@@ -1,4 +1,4 @@
-import { KIND, ownNameToken } from './product-words.ts'
+import { isDescribed, KIND, ownNameToken } from './product-words.ts'
 import type { Phrase } from './synonyms.ts'
 
 /** One part of a query; a product matches it by any of the phrases. */
@@ -81,12 +81,19 @@ export function ownNameExpression(groups: readonly Group[]): string {
 }
 
 /**
- * Returns false when the tier 'facts' has no hits, because `isFact` knows a word of each phrase of some group in no
- * product's facts: evaluating its expression would read all that the words have elsewhere.
+ * Returns false when a tier of the facts or of the title has no hits, because a word of each phrase of some group is only
+ * in descriptions, or, by `isFact`, in no product's facts: evaluating its expression would read all that the words have
+ * elsewhere.
  */
-export function mayBeFacts(groups: readonly Group[], isFact: (token: string) => boolean): boolean {
+export function mayBeIn(
+  tier: RelevanceTier,
+  groups: readonly Group[],
+  isFact: (token: string) => boolean,
+): boolean {
+  if (tier === 'text' || tier === 'prefix') return true
+  const isIn = (token: string) => !isDescribed(token) && (tier !== 'facts' || isFact(token))
   return groups.every(
-    ({ isExcluded, phrases }) => isExcluded === true || phrases.some((phrase) => phrase.every(isFact)),
+    ({ isExcluded, phrases }) => isExcluded === true || phrases.some((phrase) => phrase.every(isIn)),
   )
 }
 
@@ -108,13 +115,16 @@ function ownNames(groups: readonly Group[]): string {
 
 function groupExpression({ phrases, others, isBeginning, names }: Group, isLoose: boolean): string {
   const own = phrases.map((phrase) => phraseExpression(phrase, isLoose && isBeginning, names))
-  const all = isLoose ? [...own, ...others.map((phrase) => phraseExpression(phrase, false, names))] : own
+  const either = isLoose ? [...own, ...others.map((phrase) => phraseExpression(phrase, false, names))] : own
+  // What a phrase finds is read again for each time that it stands there.
+  const all = [...new Set(either)]
   return all.length === 1 ? (all[0] ?? '') : `(${all.join(' OR ')})`
 }
 
 function phraseExpression(phrase: Phrase, isBeginning: boolean, names: Group['names']): string {
   const words = phrase.map((word) => {
-    const text = `"${word}"${isBeginning ? '*' : ''}`
+    // The token of a kind is whole, and reading all that begin so costs as much as the kind.
+    const text = `"${word}"${isBeginning && !word.startsWith(KIND) ? '*' : ''}`
     const name = names?.get(word)
     return name === undefined ? text : `((${text} NOT "${name}") OR {facts words} : ${text})`
   })

@@ -1,7 +1,15 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { isAdjective, lettersOf, ROLES, type Role, type WordsByLength } from './lexicon.ts'
+import {
+  isAdjective,
+  type KnownWord,
+  lettersOf,
+  ROLES,
+  type Role,
+  type WordsByLength,
+  type WordsOfLength,
+} from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { isFound, isNameOfKind, type Plan, planQuery } from './plan-query.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
@@ -199,7 +207,7 @@ function isShortSlip(
 /** Returns the words of kinds' names that one slip makes of a short one, those of as many letters first. */
 function oneLetterFrom({ wordsByLength }: Reader['lexicon'], typed: string): string[] {
   return [typed.length, typed.length + 1, typed.length - 1].flatMap((length) =>
-    (wordsByLength.get(length) ?? []).flatMap(([word, { role }]) =>
+    (wordsByLength.get(length)?.entries ?? []).flatMap(([word, { role }]) =>
       role === 'kind' && typoDistance(typed, word, 1) === 1 ? [word] : [],
     ),
   )
@@ -313,6 +321,8 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
 /** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */
 const WISHES_FIRST: readonly Role[] = ['meaning', 'kind', 'brand', 'need', 'told', 'idle', 'absent']
 
+const NO_WORDS: WordsOfLength = { entries: [], bits: new Int32Array() }
+
 /** `least` letters are needed to tell a word that names no kind. */
 function nearOf(words: WordsByLength, typed: string, isAlone: boolean, least = 5): Candidate[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
@@ -323,12 +333,17 @@ function nearOf(words: WordsByLength, typed: string, isAlone: boolean, least = 5
   const shortest = Math.min(typed.length, isLatin ? sound.length : typed.length) - allowed - 1
   const lengths = Array.from({ length: typed.length + allowed + 2 - shortest }, (_, i) => shortest + i)
   const [mostOfKind, mostOfOther] = [2 * 2, 2 * allowedOf('meaning', typed)]
-  const alike = lengths.flatMap((length) =>
-    (words.get(length) ?? []).filter(([, other]) => {
-      const most = other.role === 'kind' ? mostOfKind : mostOfOther
-      return countBits(letters ^ other.letters) <= most || countBits(written ^ other.written) <= most
-    }),
-  )
+  const alike: (readonly [string, KnownWord])[] = []
+  for (const length of lengths) {
+    const { entries, bits } = words.get(length) ?? NO_WORDS
+    for (let i = 0; i < entries.length; i++) {
+      const most = bits[3 * i + 2] === 1 ? mostOfKind : mostOfOther
+      const isAlike =
+        countBits(letters ^ (bits[3 * i] ?? 0)) <= most || countBits(written ^ (bits[3 * i + 1] ?? 0)) <= most
+      const entry = isAlike ? entries[i] : undefined
+      if (entry !== undefined) alike.push(entry)
+    }
+  }
   return alike.flatMap(([word, { sound: other, role }]) => {
     const isOneLetters = isOneScript(word, typed)
     if (!isOneLetters && !isLatin && role !== 'brand') return []

@@ -6,7 +6,7 @@ import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, openLexicon } from './lexicon.ts'
 import {
   matchExpression,
-  mayBeFacts,
+  mayBeIn,
   ownNameExpression,
   type RelevanceTier,
   tiersOf,
@@ -88,7 +88,7 @@ export function openSearch(sqlite: Sqlite): Search {
         return hits
       }
       const read = (groups: Understood['groups'], tier: RelevanceTier) => {
-        if (tier === 'facts' && !mayBeFacts(groups, isFact)) return []
+        if (!mayBeIn(tier, groups, isFact)) return []
         // Products have few own names, and reading them costs less than reading the words beside them again.
         const title = tier === 'own name' ? known.get(matchExpression(groups, 'title')) : undefined
         if (title !== undefined && title.length < limit) {

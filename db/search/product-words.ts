@@ -183,6 +183,11 @@ export function describedToken(own: string): string {
   return `${DESCRIBED}${own}`
 }
 
+/** Returns true for a token that no facts and no title have. */
+export function isDescribed(token: string): boolean {
+  return token.startsWith(DESCRIBED)
+}
+
 /** Returns the tokens of a description; descriptions are made of sentences that many products share. */
 function described(description: string): string[] {
   return description.split(/(?<=[.!?])\s+/).flatMap((sentence) => {
