@@ -8,6 +8,7 @@ import {
   isAudience,
   isBody,
   isNoise,
+  isPartOfCompound,
   NOMINATIVE,
   PREPOSITIONS,
   type Reader,
@@ -526,6 +527,9 @@ function sortBeside(
       (isAudience(lexicon, token) && longMeaningOf(reader, token, rest) === null) ||
       lexicon.sizes.has(own) ||
       (isVerb(word) && !isTold)
+    // 'лак для ногтей перламутрово розовый' is asked for as 'перламутрово' as it is pink.
+    const next = rest[i + 1]
+    const whole = next !== undefined && isPartOfCompound(token, next) ? next : token
     const isSaid = token.isTail && isTailNeeded && !isOfAny && isSaidOf(reader, token, kinds)
     const isUnsaidNeed =
       isNeedGivenUp && head !== null && isWordOfNeed(reader, token, head) && !isSaidOf(reader, token, kinds)
@@ -541,7 +545,7 @@ function sortBeside(
         (!token.isBrandName && isSameKind(reader, token, head)) ||
         (isPurpose &&
           !isSaid &&
-          !isSaidAnew(reader, token, used, kinds) &&
+          !isSaidAnew(reader, whole, used, kinds) &&
           word !== '' &&
           !/\d/.test(word) &&
           (isSecond(used, token) || !isUnheard(reader, token))))

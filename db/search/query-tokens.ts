@@ -73,6 +73,14 @@ export interface Token {
   readonly isBrandName: boolean
 }
 
+/** The first part of 'нежно-розовый'. */
+const PART_OF_COMPOUND = /^[а-я]{3,}(?:о|ще)$/u
+
+/** 'неоново' in 'неоново-жёлтый' tells of the color behind it. */
+export function isPartOfCompound({ piece }: Token, next: Token | undefined): boolean {
+  return next !== undefined && isAdjective(next.word) && PART_OF_COMPOUND.test(piece.raw)
+}
+
 /** Words that begin a clause: what follows tells of the product but does not name it. */
 const CLAUSE = [
   ...['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую'],

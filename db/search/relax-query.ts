@@ -2,7 +2,7 @@ import { CARE, type FoundHead, GENERAL, headOf } from './find-head.ts'
 import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
-import { isBody, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { SECONDS, stem } from './search-tokens.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
@@ -19,8 +19,6 @@ const HAVING = new Set(['с', 'со', 'без', 'из'])
 const AGAINST = new Set(['от', 'против'])
 const MADE_IN = new Set(COUNTRIES.map(stem))
 const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
-/** The first part of 'нежно-розовый'. */
-const PART_OF_COMPOUND = /^[а-я]{3,}о$/u
 /** Adjectives of materials and trades say what sort it is, and no other will do: 'стеклянная пилка'. */
 const OF_SORT =
   /(?:янн|[жрт]ан|(?<!пло)ск)(?:[ыио]й|[аяое]я|[ую]ю|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ыи]х|[ыи]ми)$/u
@@ -127,11 +125,6 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
     /^[а-я]+$/u.test(piece.raw) &&
     !isBody(lexicon, token)
   )
-}
-
-/** 'неоново' in 'неоново-жёлтый' tells of the color behind it. */
-function isPartOfCompound({ piece }: Token, next: Token | undefined): boolean {
-  return next !== undefined && isAdjective(next.word) && PART_OF_COMPOUND.test(piece.raw)
 }
 
 function isQuality(word: string): boolean {

@@ -266,6 +266,30 @@ test.each([
   expect(countRight(query, predicate)).toBe(FIRST)
 })
 
+const PINK = "shade_family = 'rozovyy'"
+const RED = "shade_family IN ('krasnyy', 'granat', 'bordo', 'malinovyy')"
+
+// Requirement: SEARCH-49
+test.each([
+  ['лак для ногтей перламутрово розовый', `${PINK} AND effect = 'Глиттер'`],
+  ['лак для ногтей розовый перламутровый', `${PINK} AND effect = 'Глиттер'`],
+  ['лак для ногтей жемчужно-красный', `${RED} AND effect = 'Глиттер'`],
+  ['гель лак перламутрово-розовый', `${PINK} AND effect IN ('Шиммер', 'Глиттер')`],
+  ['лак для ногтей блестяще красный', `${RED} AND effect = 'Глиттер'`],
+  ['лак для ногтей матово чёрный', "shade_family = 'chernyy' AND effect = 'Матовый'"],
+  ['помада для губ матово красная', `${RED} AND name LIKE '%матовая%'`],
+])('both parts of a compound color are asked for behind a preposition too: %s', (query, predicate) => {
+  const { listing, correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+  expect({ correction, leftOut }).toEqual({ correction: null, leftOut: null })
+  expect(countRight(query, predicate)).toBeGreaterThanOrEqual(Math.min(9, listing.total))
+})
+
+// Requirement: SEARCH-92
+test('a part of a compound color of which nothing has the kind is left out and said to be', () => {
+  const { leftOut } = searchProducts(ctx, { query: 'лак для ногтей прозрачно розовый', choice: {} })
+  expect(leftOut).toEqual({ words: 'прозрачно', query: 'лак для ногтей розовый' })
+})
+
 // Requirement: FIND-303
 test.each([
   ['металлический пушер', 'Пушер'],

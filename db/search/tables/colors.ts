@@ -332,7 +332,7 @@ export const COLORS: Readonly<Record<string, string>> = {
   серебро: 'серебряный, серебром',
 }
 
-/** What a color stands for where a kind has nothing of the color itself: 'розовая лампа' is powder pink. */
+/** What a color, or a sheen, stands for where a kind has nothing of it itself: 'розовая лампа' is powder pink. */
 export const NEAR_COLORS: Readonly<Record<string, string>> = {
   белый: 'молочный',
   молочный: 'белый, бежевый',
@@ -357,6 +357,7 @@ export const NEAR_COLORS: Readonly<Record<string, string>> = {
   фиолетовый: 'сиреневый, лавандовый',
   серый: 'серебряный, графит',
   ягодный: 'малина, вишня, клюква, черника, брусника, морошка',
+  перламутр: 'глиттер',
 }
 
 /** Words for how dark, bright, warm, or natural a color is, and the families of shades that come first for them. */
