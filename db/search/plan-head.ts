@@ -439,6 +439,8 @@ function sortBeside(
     }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
+      // 'чтобы ногти не желтели под лаком' denies what names the need.
+      if (next !== tokens[tokens.indexOf(token) + 1]) continue
       i += 1
       if (!next) break
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))

@@ -266,6 +266,16 @@ test.each([
   expect(countRight(query, predicate)).toBe(FIRST)
 })
 
+// Requirement: SEARCH-49
+test.each([
+  ...['чтобы ногти не желтели под лаком', 'ногти не желтеют под лаком', 'желтизна ногтей от лака'],
+  ...['чтобы тёмный лак не красил ногти', 'от желтизны ногтей', 'лак въедается в ногти', 'пожелтение ногтей'],
+])('what keeps nails from turning yellow is a base for polish: %s', (query) => {
+  const { correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+  expect({ correction, leftOut }).toEqual({ correction: null, leftOut: null })
+  expect(countRight(query, "kind_label = 'Основа под лак'")).toBe(FIRST)
+})
+
 const PINK = "shade_family = 'rozovyy'"
 const RED = "shade_family IN ('krasnyy', 'granat', 'bordo', 'malinovyy')"
 
