@@ -276,6 +276,20 @@ test.each([
   expect(countRight(query, "kind_label = 'Основа под лак'")).toBe(FIRST)
 })
 
+// Requirement: SEARCH-49
+test.each([
+  ...[
+    'чтобы лак на ногтях дольше держался',
+    'чтобы маникюр дольше держался',
+    'лак быстро слезает',
+    'лак не держится',
+  ],
+  ...['чтобы педикюр дольше держался', 'чтобы лак не слезал', 'стойкость лака'],
+])('what keeps polish on are bases, top coats, and what prepares the nail: %s', (query) => {
+  const kinds = "'Основа под лак', 'Верхнее покрытие', 'Праймер', 'Дегидратор'"
+  expect(countRight(query, `kind_label IN (${kinds})`)).toBe(FIRST)
+})
+
 const PINK = "shade_family = 'rozovyy'"
 const RED = "shade_family IN ('krasnyy', 'granat', 'bordo', 'malinovyy')"
 
