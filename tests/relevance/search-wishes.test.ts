@@ -290,6 +290,21 @@ test.each([
   expect(countRight(query, `kind_label IN (${kinds})`)).toBe(FIRST)
 })
 
+// Requirement: SEARCH-49
+test.each([
+  ...[
+    'чтобы лак быстрее сох',
+    'чтобы лак на ногтях скорее высох',
+    'лак долго сохнет',
+    'как быстро высушить лак',
+  ],
+  ...['чтобы маникюр быстро сох', 'чем сушить лак', 'быстросохнущий лак'],
+])('what dries polish comes first, and other top coats follow: %s', (query) => {
+  const { listing } = searchProducts(ctx, { query, choice: {} })
+  expect(listing.total).toBeGreaterThan(FIRST)
+  expect(countRight(query, "kind_label = 'Верхнее покрытие' AND name LIKE 'Сушка%'")).toBe(FIRST)
+})
+
 const PINK = "shade_family = 'rozovyy'"
 const RED = "shade_family IN ('krasnyy', 'granat', 'bordo', 'malinovyy')"
 
