@@ -167,8 +167,11 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   } else if (hasOther && first !== base) readings.push(first)
   readings.push(base)
   const packs = packsOf(reader, tokens, base)
+  const all = packs === null ? readings : [...readings.map((groups) => [...groups, packs]), base]
+  const other = otherWorkOf(reader, tokens, base)
+  const [narrowest = base] = all
   return {
-    readings: packs === null ? readings : [...readings.map((groups) => [...groups, packs]), base],
+    readings: other === null ? all : [[...narrowest, other], ...all],
     doubtful,
     unknown: unknownOf(needed),
     hasHead: true,
@@ -193,6 +196,29 @@ function packsOf({ words }: Reader, tokens: readonly Token[], base: readonly Gro
   const packs = { ...single, isExcluded: true }
   const isBoth = [single, packs].every((group) => words.isHit(matchExpression([...base, group], 'prefix')))
   return isBoth ? packs : null
+}
+
+const HANDS_AND_FEET = ['маникюр', 'педикюр'].map((work) => [work, `${work}ный`].map(stem))
+
+/** Returns a group that leaves out what is called for feet where hands are asked for, and the other way round. */
+function otherWorkOf({ words }: Reader, tokens: readonly Token[], base: readonly Group[]): Group | null {
+  const [named = [], ...more] = HANDS_AND_FEET.filter((work) =>
+    tokens.some((token) => work.includes(token.stem)),
+  )
+  if (named.length === 0 || more.length > 0) return null
+  const other = HANDS_AND_FEET.filter((work) => work !== named).flat()
+  const apart = {
+    ...groupOf(
+      '',
+      other.map((own) => [own]),
+    ),
+    isExcluded: true,
+  }
+  const isCalled = words.isHit(
+    `(${matchExpression(base, 'prefix')}) AND {facts title} : (${other.map((own) => `"${own}"`).join(' OR ')})`,
+  )
+  // A device for both is called for both.
+  return isCalled && words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
 }
 
 export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])

@@ -305,6 +305,18 @@ test.each([
   expect(countRight(query, "kind_label = 'Верхнее покрытие' AND name LIKE 'Сушка%'")).toBe(FIRST)
 })
 
+// Requirement: SEARCH-35
+test.each([
+  ['кусачки профессиональные для маникюра', "kind_label LIKE 'Кусачки%' AND name NOT LIKE '%педикюр%'"],
+  ['маникюрные кусачки', "kind_label LIKE 'Кусачки%' AND name NOT LIKE '%педикюр%'"],
+  ['кресло для маникюра', "kind_label = 'Кресло' AND name NOT LIKE '%педикюр%'"],
+  ['ножницы для педикюра', "kind_label = 'Ножницы' AND name NOT LIKE '%маникюр%'"],
+  ['кусачки для педикюра', "name LIKE 'Кусачки для педикюра%'"],
+  ['аппарат для педикюра', "kind_label = 'Маникюрный аппарат'"],
+])('what is called for feet is not first for hands, nor the other way round: %s', (query, predicate) => {
+  expect(countRight(query, predicate)).toBe(FIRST)
+})
+
 const PINK = "shade_family = 'rozovyy'"
 const RED = "shade_family IN ('krasnyy', 'granat', 'bordo', 'malinovyy')"
 
