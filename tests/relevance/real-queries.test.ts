@@ -13,13 +13,13 @@ import {
 
 /** What each set has reached; a change may only raise it. */
 const REACHED = {
-  seen: { success: 0.991, precision: 0.9929, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
+  seen: { success: 0.992, precision: 0.993, wrongZeros: 1, junk: 3, wrongCorrections: 0 },
   voices: { success: 0.969, precision: 0.958, wrongZeros: 3, junk: 4, wrongCorrections: 0 },
   thumbs: { success: 1, precision: 0.999, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   counter: { success: 0.995, precision: 0.987, wrongZeros: 1, junk: 0, wrongCorrections: 0 },
   retired: { success: 0.997, precision: 0.994, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   strangers: { success: 0.975, precision: 0.961, wrongZeros: 2, junk: 5, wrongCorrections: 0 },
-  newcomers: { success: 0.963, precision: 0.968, wrongZeros: 0, junk: 5, wrongCorrections: 0 },
+  newcomers: { success: 1, precision: 0.992, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
   typical: { success: 0.989, precision: 0.993, wrongZeros: 0, junk: 2, wrongCorrections: 0 },
   unseen: { success: 1, precision: 1, wrongZeros: 0, junk: 0, wrongCorrections: 0 },
 } as const satisfies Record<QuerySet, object>
