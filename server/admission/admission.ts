@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 // Not the global function, which tests with a fake clock replace.
 import { setImmediate } from 'node:timers'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -20,7 +21,7 @@ const MAX_BATCH_WEIGHT = 24
 
 /** What a weight of 1 stands for, in microseconds of the processor. */
 const UNIT_US = 500
-/** The most that one turn is charged beyond its weight, 50 ms: one that fills caches takes so long only once. */
+/** The most that a request is charged beyond its weight, 50 ms: one that fills caches takes so long only once. */
 const LARGEST_CHARGE = 100
 
 type Scope = Pick<Deps, 'config' | 'clock' | 'life'>
@@ -35,14 +36,34 @@ export function callWeights({ config }: Pick<Deps, 'config'>): AddressWeights {
  * turn out to cost (SEC-67).
  */
 export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights): MiddlewareHandler<AppEnv> {
-  /** Charges a request that begins for the work that it does before the event loop goes on. */
-  const chargeLater = (weight: number, address: string) => {
-    const began = process.threadCpuUsage()
-    setImmediate(() => {
-      const { user, system } = process.threadCpuUsage(began)
-      const beyond = Math.min(LARGEST_CHARGE, Math.floor((user + system) / UNIT_US) - weight)
-      if (beyond > 0) weights.charge(beyond, address, deps.clock.now())
-    })
+  /**
+   * Charges a request that begins for its work until it waits for something, and again for that after its body. Each
+   * time ends with the microtasks, not with the round of the event loop, in which others work too.
+   */
+  const chargeLater = (weight: number, address: string, incoming: IncomingMessage | undefined) => {
+    let open = 0
+    let began = process.threadCpuUsage()
+    let us = 0
+    let charged = 0
+    const measure = () => {
+      if (open === 0) began = process.threadCpuUsage()
+      open += 1
+      // A tick alone would run before the first microtask if the request began in the callback of a connection.
+      queueMicrotask(() =>
+        process.nextTick(() => {
+          open -= 1
+          if (open > 0) return
+          const { user, system } = process.threadCpuUsage(began)
+          us += user + system
+          const beyond = Math.min(LARGEST_CHARGE, Math.floor(us / UNIT_US) - weight) - charged
+          if (beyond <= 0) return
+          weights.charge(beyond, address, deps.clock.now())
+          charged += beyond
+        }),
+      )
+    }
+    measure()
+    incoming?.once('end', measure)
   }
   return async (c, next) => {
     const rank = rankOf(c.req.path)
@@ -52,14 +73,21 @@ export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights
         await turn
       } catch (error) {
         if (!(error instanceof AppError)) throw error
+        // Not beside the request whose turn has begun, which is charged for its work.
+        await new Promise((nextRound) => setImmediate(nextRound))
         deps.life.counts.overloadRefusals.inc({ rank: String(rank) })
         return refuseRequest(c, error)
       }
     }
     const weight = weightOf(c.req.path)
-    if (weight > 0) chargeLater(weight, addressKey(clientAddress(c, deps)))
+    if (weight > 0) chargeLater(weight, addressKey(clientAddress(c, deps)), incomingOf(c))
     return next()
   }
+}
+
+/** Requests made in-process by tests came by no connection. */
+function incomingOf(c: Context): IncomingMessage | undefined {
+  return c.env?.incoming
 }
 
 /** Refuses the requests of an address that have cost too much within ten seconds (SEC-67, SEC-110). */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { admission, callWeights, limitCalls } from '#server/admission/admission.ts'
@@ -76,29 +79,89 @@ test.each(['/cart/', '/tariff/', '/none/'])(
   },
 )
 
-// Requirement: SEC-67
-test('a call that takes much longer than it weighs counts as long as it has taken', async () => {
-  const deps = { ...shop.deps, config: { ...shop.deps.config, addressBudgetFactor: 0.1 } }
+/** Keeps the processor busy: for 20 ms, which weighs ten times as much as a search, or for some other time. */
+function work(ms = 20): void {
+  const began = process.threadCpuUsage()
+  for (let us = 0; us < ms * 1000; ) {
+    const { user, system } = process.threadCpuUsage(began)
+    us = user + system
+  }
+}
+/** An app behind admission whose addresses may use a tenth of the usual: a hundred searches. */
+function admittingApp(): Hono<AppEnv> {
+  const deps = { ...shop.deps, config: { ...shop.deps.config, addressBudgetFactor: 0.1, trustProxy: true } }
   const weights = callWeights(deps)
   const app = new Hono<AppEnv>()
   app.use(limitCalls(deps, weights))
   app.use(admission(deps, new TurnQueue(), weights))
-  app.get('*', (c) => {
-    const began = process.threadCpuUsage()
-    for (let us = 0; us < 20_000; ) {
-      const { user, system } = process.threadCpuUsage(began)
-      us = user + system
-    }
+  return app
+}
+const SEARCH = '/trpc/search.results'
+/** Asks until it is refused. Returns how often it was answered. */
+async function answeredOf(ask: () => Promise<{ readonly status: number }>): Promise<number> {
+  let answered = 0
+  while ((await ask()).status !== 429) answered += 1
+  return answered
+}
+
+// Requirement: SEC-67
+test('a call that takes much longer than it weighs counts as long as it has taken', async () => {
+  const app = admittingApp()
+  app.get('*', async (c) => {
+    for (let i = 0; i < 50; i += 1) await Promise.resolve()
+    work()
     return c.text('')
   })
-  // A hundred searches weigh what an address has, and each takes ten times as long as it weighs.
-  let answered = 0
-  while ((await app.request('/trpc/search.results')).status !== 429) answered += 1
+  const answered = await answeredOf(async () => app.request(SEARCH))
   expect(answered).toBeGreaterThan(5)
   expect(answered).toBeLessThan(20)
   expect((await app.request('/img/p/none-1-0.svg')).status).toBe(200)
   shop.clock.advance(10_000)
-  expect((await app.request('/trpc/search.results')).status).toBe(200)
+  expect((await app.request(SEARCH)).status).toBe(200)
+})
+
+// Requirement: SEC-67
+test('a change, whose work begins when its body is there, counts as long as it has taken', async () => {
+  const app = admittingApp()
+  app.post('*', async (c) => {
+    await c.req.text()
+    work()
+    return c.text('')
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    const answered = await answeredOf(() =>
+      fetch(`http://localhost:${port}${SEARCH}`, { method: 'POST', body: '{}' }),
+    )
+    expect(answered).toBeGreaterThan(5)
+    expect(answered).toBeLessThan(20)
+  } finally {
+    server.close()
+  }
+})
+
+// Requirement: SEC-67
+test('no address is charged for what the process does meanwhile for another one', async () => {
+  const app = admittingApp()
+  let isOver = false
+  app.get('/', async (c) => {
+    while (!isOver) {
+      await new Promise((next) => setImmediate(next))
+      work(10)
+    }
+    return c.text('')
+  })
+  app.get(SEARCH, (c) => c.text(''))
+  const ask = async (path: string, address: string) =>
+    app.request(path, { headers: { 'x-forwarded-for': address } })
+  const page = ask('/', '192.0.2.1')
+  const statuses: number[] = []
+  for (let i = 0; i < 30; i += 1) statuses.push((await ask(SEARCH, '192.0.2.2')).status)
+  isOver = true
+  await page
+  expect(statuses).toEqual(statuses.map(() => 200))
 })
 
 // Requirement: SEC-67, OPS-11
