@@ -4,7 +4,7 @@ import type { Place } from '#server/geo/get-place.ts'
 import { AddressWeights } from '#server/limits/address-weights.ts'
 import { countBudgetRefusal, memoryBudget } from '#server/limits/budgets.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
-import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { callUpstream, isCircuitOpen } from '#server/upstream/call-upstream.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
@@ -166,9 +166,11 @@ function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<Carrie
 }
 
 /** Counts a question to a carrier against the caller's address, and returns whether it may be asked (SEC-115). */
-function mayAsk(ctx: Ctx, { tariff }: TariffQuery): boolean {
+function mayAsk(ctx: Ctx, { tariff: { carrier }, use = 'carriers' }: TariffQuery): boolean {
   // The shop's own couriers are a rule of its settings.
-  if (tariff.carrier === 'own' || ctx.upstreams.carriers[tariff.carrier] === undefined) return true
+  if (carrier === 'own' || ctx.upstreams.carriers[carrier] === undefined) return true
+  // Nobody is asked, and others shall not get less for it (DLV-48).
+  if (isCircuitOpen(ctx, `${use}:${carrier}`)) return true
   const asked = askedBy.get(ctx.upstreams) ?? new AddressWeights(memoryBudget('quotes', ctx.config))
   askedBy.set(ctx.upstreams, asked)
   if (asked.spend(1, ctx.session.addressKey, ctx.now)) return true

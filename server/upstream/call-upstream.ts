@@ -122,8 +122,16 @@ export async function callUpstream<T>(
 }
 
 function refuseIfOpen(circuit: Circuit, name: CircuitName, now: number): void {
-  if (circuit.failures < FAILURES_TO_OPEN) return
-  if (isRecent(circuit.lastFailureAt, now)) throw new UpstreamError(name, 'closed')
+  if (isOpen(circuit, now)) throw new UpstreamError(name, 'closed')
+}
+
+function isOpen({ failures, lastFailureAt }: Circuit, now: number): boolean {
+  return failures >= FAILURES_TO_OPEN && isRecent(lastFailureAt, now)
+}
+
+/** Returns whether a call would be refused because the upstream has failed too often, without being made. */
+export function isCircuitOpen({ now, upstreams }: CallScope, name: CircuitName): boolean {
+  return isOpen(circuitOf(upstreams, name), now)
 }
 
 /** Whether a failure keeps the circuit open. Setting the clock back does not keep it open longer. */
@@ -145,10 +153,10 @@ export function listCircuits({
   now,
   upstreams,
 }: CallScope): { name: string; isOpen: boolean; calls: number }[] {
-  return [...(circuits.get(upstreams) ?? [])].map(([name, { failures, lastFailureAt, inFlight, queue }]) => ({
+  return [...(circuits.get(upstreams) ?? [])].map(([name, circuit]) => ({
     name,
-    isOpen: failures >= FAILURES_TO_OPEN && isRecent(lastFailureAt, now),
-    calls: inFlight + queue.length,
+    isOpen: isOpen(circuit, now),
+    calls: circuit.inFlight + circuit.queue.length,
   }))
 }
 

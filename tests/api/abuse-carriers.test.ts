@@ -20,19 +20,23 @@ const PARCELS = [500, 1000, 2000, 3000, 5000, 10_000].flatMap((weightGrams, w) =
 /** A shop with the budgets of production, and what its carriers were asked. */
 let shop: TestShop
 let asked: QuoteRequest[]
+let isCdekDown: boolean
 let answer: () => Promise<{ price: number; daysFrom: number; daysTo: number }>
 const quoted = () => Promise.resolve({ price: 200, daysFrom: 2, daysTo: 4 })
 beforeEach(() => {
   asked = []
   answer = quoted
+  isCdekDown = false
   const quote = (request: QuoteRequest) => {
     asked.push(request)
     return answer()
   }
+  const quoteOfCdek = (request: QuoteRequest) =>
+    isCdekDown ? Promise.reject(new Error('down')) : quote(request)
   shop = createTestShop({
     config: { appEnv: 'production', addressBudgetFactor: 1, trustProxy: true },
     products: PARCELS,
-    upstreams: { carriers: allCarriers({ quote }) },
+    upstreams: { carriers: { ...allCarriers({ quote }), cdek: { quote: quoteOfCdek } } },
   })
 })
 afterEach(() => shop.close())
@@ -81,6 +85,13 @@ test('one address makes the shop ask carriers 120 times a minute, and others are
 
   shop.clock.advance(MINUTE_MS)
   expect(await flood(attacker)).toBeGreaterThan(0)
+})
+
+// Requirement: SEC-115, DLV-48
+test('a carrier that is down uses up nothing while it is not asked', async () => {
+  isCdekDown = true
+  // Two tariffs are of other carriers.
+  expect(await flood(shopperAt('192.0.2.1'))).toBe(2 * PARCELS.length)
 })
 
 // Requirement: SEC-40
