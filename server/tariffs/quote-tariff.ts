@@ -43,15 +43,18 @@ const REFUSED: CarrierAnswer = { type: 'refused' }
 
 /** Requests under way. Callers with the same request share one answer. */
 const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
+/** By which circuit carriers are asked, and the budget that its questions spend. */
+const BUDGET_OF = { carriers: 'quotes', 'carrier-hints': 'hint-quotes' } as const
+type CarrierUse = keyof typeof BUDGET_OF
 /** What addresses have made the shop ask. */
-const askedBy = new WeakMap<Upstreams, AddressWeights>()
+const askedBy = new WeakMap<Upstreams, Record<CarrierUse, AddressWeights>>()
 
 export interface TariffQuery {
   readonly tariff: TariffRow
   readonly place: Place
   readonly parcel: Parcel
-  /** By which circuit carriers are asked: hints take no place of a checkout. By default that of checkouts. */
-  readonly use?: 'carriers' | 'carrier-hints'
+  /** Hints take no place of a checkout. By default that of checkouts. */
+  readonly use?: CarrierUse
   /** How long the caller waits for a carrier, in milliseconds; by default as long as the timeout of an upstream. */
   readonly timeoutMs?: number
   /** The same for a carrier whose last answer is stored and can be used instead. */
@@ -171,10 +174,15 @@ function mayAsk(ctx: Ctx, { tariff: { carrier }, use = 'carriers' }: TariffQuery
   if (carrier === 'own' || ctx.upstreams.carriers[carrier] === undefined) return true
   // Nobody is asked, and others shall not get less for it (DLV-48).
   if (isCircuitOpen(ctx, `${use}:${carrier}`)) return true
-  const asked = askedBy.get(ctx.upstreams) ?? new AddressWeights(memoryBudget('quotes', ctx.config))
+  const weightsOf = (name: (typeof BUDGET_OF)[CarrierUse]) =>
+    new AddressWeights(memoryBudget(name, ctx.config))
+  const asked = askedBy.get(ctx.upstreams) ?? {
+    carriers: weightsOf(BUDGET_OF.carriers),
+    'carrier-hints': weightsOf(BUDGET_OF['carrier-hints']),
+  }
   askedBy.set(ctx.upstreams, asked)
-  if (asked.spend(1, ctx.session.addressKey, ctx.now)) return true
-  countBudgetRefusal(ctx, { name: 'quotes', by: 'address' })
+  if (asked[use].spend(1, ctx.session.addressKey, ctx.now)) return true
+  countBudgetRefusal(ctx, { name: BUDGET_OF[use], by: 'address' })
   return false
 }
 

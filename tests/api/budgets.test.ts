@@ -56,6 +56,7 @@ describe('the table of budgets', () => {
       'bank-hint': 60,
       'staging-password': 20,
       calls: 1_000_000,
+      'hint-quotes': 100_000,
       quotes: 100_000,
     }
     const usual = {
@@ -78,7 +79,8 @@ describe('the table of budgets', () => {
         'bank-hint': 60,
         'staging-password': 20,
         calls: 4000,
-        quotes: 120,
+        'hint-quotes': 120,
+        quotes: 360,
       },
     }
     expect(perAddress({})).toEqual(inDemo)
