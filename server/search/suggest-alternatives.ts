@@ -21,6 +21,8 @@ const MAX_PARTS = 6
 const MAX_WORDS_READ = 30
 /** A shorter query says how much it finds, which a list would cut. */
 const EXACTLY = Number.MAX_SAFE_INTEGER
+/** What is read as a word by itself: 'лак,топ/база' are three. */
+const WORD = /[\p{L}\p{N}]+/gu
 /** For whom or what: in a query whose kind has nothing for it, what the kind is not for. */
 const USE = /(?:для|от|на|под|против) \p{L}+/iu
 
@@ -99,7 +101,7 @@ function shorterQueries(ctx: Ctx, wanted: Understood, parts: readonly Part[]): S
     const cut = parts.filter((part) => !own.includes(part)).flatMap(({ spans }) => spans)
     const typed = cutWords(wanted.source, use === null ? cut : [...cut, use])
     if (typed === '' || typed === wanted.source) continue
-    const words = typed.split(' ').length
+    const words = typed.match(WORD)?.length ?? 0
     if (words > left) continue
     left -= words
     const read = understandQuery(ctx, typed)

@@ -185,6 +185,13 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-84
+  it.each([',', '.', '/'])('reads as much of a query without hits whose words stand apart by %s', (mark) => {
+    const words = 'гель лак 15 мл бордо 5 мл без запаха для век'.split(' ')
+    const offered = (query: string) => searchProducts(ctx, { query, choice: {} }).help?.queries
+    expect(offered(words.join(mark))).toEqual(offered(words.join(`${mark} `)))
+  })
+
   // Requirement: SEARCH-64
   it.each(['лак для дерева', 'салфетки для стола', 'жидкость для линз', 'фреза по дереву', 'детский стул'])(
     'finds nothing for what other shops serve: %s',
