@@ -41,12 +41,13 @@ export function trackKeys({ publicId }: Pick<OrderRow, 'publicId'>): string {
 
 /**
  * Tells the buyer of an order by SMS, if the news has one and the phone has not had its SMS of the day (SEC-14), and by
- * mail (`mailBuyer`). Runs in the transaction of what it tells.
+ * mail (`mailBuyer`). Runs in the transaction of what it tells. `before` is the order before that.
  */
 export function tellBuyer(
   ctx: RecipientScope,
   order: Reader & Pick<OrderRow, 'publicId' | 'phone'>,
   { about, sms, letter, at }: News,
+  before: States = order,
 ): Told {
   const { phone } = order
   // A contact is empty once its term has ended.
@@ -54,25 +55,32 @@ export function tellBuyer(
   const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey: smsKey(order, about) })
   return {
     bySms,
-    byMail: mailBuyer(ctx, order, { dedupeKey: mailKey(order, about), letter, ...(at && { at }) }),
+    byMail: mailBuyer(ctx, order, { dedupeKey: mailKey(order, about), letter, ...(at && { at }) }, before),
   }
 }
 
-type Reader = Pick<OrderRow, 'name' | 'email' | 'shopperId' | 'isUnproven' | 'payment' | 'fulfilment'>
+type States = Pick<OrderRow, 'payment' | 'fulfilment'>
+type Reader = Pick<OrderRow, 'name' | 'email' | 'shopperId' | 'isUnproven'> & States
+
+/** Whether somebody has paid or confirmed an order. */
+function isTrusted({ payment, fulfilment }: States): boolean {
+  return payment === 'paid' || payment === 'refunded' || !['new', 'cancelled'].includes(fulfilment)
+}
 
 /**
  * Puts a letter to the buyer of an order into the outbox, if the order has a mail address. One that has had its letters
- * of the day gets none about an order that is neither paid nor confirmed, because anybody may name it (SEC-116); orders
- * of those who have proved their phone count apart. Returns whether the letter will be sent.
+ * of the day gets none about an order that neither is nor was paid or confirmed, because anybody may name it (SEC-116);
+ * orders of those who have proved their phone count apart. Returns whether the letter will be sent.
  */
 export function mailBuyer(
   ctx: RecipientScope,
-  { name, email, shopperId, isUnproven, payment, fulfilment }: Reader,
+  order: Reader,
   mail: Pick<Mail, 'dedupeKey' | 'letter' | 'at'>,
+  before: States = order,
 ): boolean {
+  const { name, email, shopperId, isUnproven } = order
   if (!email) return false
-  const isTrusted = payment === 'paid' || payment === 'refunded' || !['new', 'cancelled'].includes(fulfilment)
-  if (!isTrusted) {
+  if (!isTrusted(order) && !isTrusted(before)) {
     const recipient = `${isUnproven ? '' : shopperId} ${email.toLowerCase()}`
     if (isOverRecipientBudget(ctx, 'order-mail', recipient)) return false
     countRecipientBudget(ctx, 'order-mail', recipient)

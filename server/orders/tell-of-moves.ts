@@ -106,7 +106,7 @@ export function tellOfMoves(ctx: Scope, orderId: number, move: () => readonly Re
     const origin = config.publicOrigin
     const mailed = mailedOrder(ctx, after)
     const news = newsOf({ before, after, mailed, now, origin })
-    if (news) tellBuyer(ctx, after, news)
+    if (news) tellBuyer(ctx, after, news, before)
     if (waitsForPayment(before) && isReady(after))
       tellStaff(ctx, after, 'staff-ready', staffReadyLetter(mailed))
   })

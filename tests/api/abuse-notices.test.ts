@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { tellOfMoves } from '#server/orders/tell-of-moves.ts'
+import type { FulfilmentState, PaymentState } from '#shared/orders/order-states.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -89,12 +90,28 @@ test('orders with ever other phones cause twenty SMS a day from one address, and
 })
 
 describe('letters about orders that anybody can place', () => {
-  const place = async (by: Shopper, email: string): Promise<void> => {
-    await by.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 1 })
-    await by.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online, email }))
+  const place = async (
+    by: Shopper,
+    email: string,
+    paymentSystemId: number = PAYMENT.online,
+  ): Promise<void> => {
+    // Cash orders have a minimum.
+    await by.call.basket.add.mutate({ shopItemId: PRODUCT.oil, quantity: 6 })
+    await by.call.orders.place.mutate(orderForm({ paymentSystemId, email }))
+  }
+  /** Strangers name Anna's address in orders. */
+  const placeAll = async (count: number) => {
+    for (let i = 0; i < count; i += 1) await place(shop.newShopper(), 'anna@example.ru')
+    await runJobs()
   }
   const lettersTo = (email: string) => shop.mail.filter(({ to }) => to.toLowerCase() === email).length
   const runJobs = () => runDueJobs(shop.deps)
+  const scope = () => ({ db: shop.database.db, config: shop.deps.config, now: shop.clock.now() })
+  const firstId = () => scope().db.select().from(orders).get()?.id ?? 0
+  const pay = (state: PaymentState) =>
+    tellOfMoves(scope(), firstId(), () => movePayment(scope(), firstId(), state))
+  const move = (state: FulfilmentState) =>
+    tellOfMoves(scope(), firstId(), () => moveFulfilment(scope(), firstId(), state))
 
   // Requirement: SEC-116
   test('are ten a day to one mail address, however it is spelled, and the staff is told of each order', async () => {
@@ -125,11 +142,8 @@ describe('letters about orders that anybody can place', () => {
     for (let i = 0; i < 9; i += 1) await place(shop.newShopper(), 'anna@example.ru')
     await runJobs()
     expect(lettersTo('anna@example.ru')).toBe(5)
-    const scope = { db: shop.database.db, config: shop.deps.config, now: shop.clock.now() }
-    const [first] = scope.db.select().from(orders).all()
-    const id = first?.id ?? 0
-    tellOfMoves(scope, id, () => movePayment(scope, id, 'paid'))
-    tellOfMoves(scope, id, () => moveFulfilment(scope, id, 'confirmed'))
+    pay('paid')
+    move('confirmed')
     await runJobs()
     expect(lettersTo('anna@example.ru')).toBe(7)
 
@@ -138,6 +152,17 @@ describe('letters about orders that anybody can place', () => {
     for (let i = 0; i < 8; i += 1) await place(customer, 'anna@example.ru')
     await runJobs()
     expect(lettersTo('anna@example.ru')).toBe(12)
+  })
+
+  // Requirement: SEC-116
+  test('do not keep from its buyer that a confirmed order was cancelled', async () => {
+    openProduction()
+    await place(shop.newShopper(), 'anna@example.ru', PAYMENT.cash)
+    move('confirmed')
+    await placeAll(12)
+    move('cancelled')
+    await runJobs()
+    expect(shop.mail.filter(({ subject }) => / отменён$/.test(subject))).toHaveLength(1)
   })
 })
 
