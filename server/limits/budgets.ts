@@ -108,7 +108,8 @@ const BUDGETS = [
   row('export', 'shopper', 10, HOUR_MS),
   // SMS about unproven orders, which may name ever other phones (SEC-114).
   row('order-sms', 'address', 20, DAY_MS, IN_DEMO),
-  // Letters about orders that are neither paid nor confirmed, which may name anybody's mail address (SEC-116).
+  // Letters about orders that are neither paid nor confirmed, which may name anybody's mail address (SEC-116). That about
+  // a new order brings its reminder along, so a customer can place ten of them a day.
   row('order-mail', 'contact', 10, DAY_MS, IN_DEMO),
   // Unproven orders: quick and cash ones (ORD-14), and prepaid ones that keep their stock for long (ORD-52).
   row('unproven-order', 'address', 5, DAY_MS, IN_DEMO),

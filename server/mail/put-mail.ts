@@ -17,16 +17,17 @@ export interface Mail {
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells. Its text part is written with it; the HTML part is
- * rendered when the mail is sent, so that nobody waits for that (MAIL-1).
+ * rendered when the mail is sent, so that nobody waits for that (MAIL-1). Returns whether there was none by its key.
  */
 export function putMail(
   { db, now }: { readonly db: Db; readonly now: number },
   { dedupeKey, to, letter: written, name = '', at = now }: Mail,
-): void {
+): boolean {
   const letter = addressedTo(written, name)
   const body = letterText(letter)
   const row = { channel: 'mail', dedupeKey, recipient: to, subject: letter.subject, body, letter } as const
-  insertRow(db, outbox, { ...row, createdAt: at, nextAttemptAt: at }, { ignoresConflict: true })
+  const id = insertRow(db, outbox, { ...row, createdAt: at, nextAttemptAt: at }, { ignoresConflict: true })
+  return id !== undefined
 }
 
 /** Takes back what has not been sent yet of the messages whose keys begin with a text, mails and SMS alike. */

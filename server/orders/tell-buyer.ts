@@ -55,11 +55,17 @@ export function tellBuyer(
   const bySms = sms !== undefined && sendNotice(ctx, { phone, text: sms, dedupeKey: smsKey(order, about) })
   return {
     bySms,
-    byMail: mailBuyer(ctx, order, { dedupeKey: mailKey(order, about), letter, ...(at && { at }) }, before),
+    byMail: mailBuyer(
+      ctx,
+      order,
+      { dedupeKey: mailKey(order, about), letter, ...(at && { at }) },
+      { before },
+    ),
   }
 }
 
 type States = Pick<OrderRow, 'payment' | 'fulfilment'>
+type OrderMail = Pick<Mail, 'dedupeKey' | 'letter' | 'at'>
 type Reader = Pick<OrderRow, 'name' | 'email' | 'shopperId' | 'isUnproven'> & States
 
 /** Whether somebody has paid or confirmed an order. */
@@ -70,21 +76,22 @@ function isTrusted({ payment, fulfilment }: States): boolean {
 /**
  * Puts a letter to the buyer of an order into the outbox, if the order has a mail address. One that has had its letters
  * of the day gets none about an order that neither is nor was paid or confirmed, because anybody may name it (SEC-116);
- * orders of those who have proved their phone count apart. Returns whether the letter will be sent.
+ * orders of those who have proved their phone count apart. Letters that it brings `along` do not count. Returns whether
+ * the letter will be sent or has been.
  */
 export function mailBuyer(
   ctx: RecipientScope,
   order: Reader,
-  mail: Pick<Mail, 'dedupeKey' | 'letter' | 'at'>,
-  before: States = order,
+  mail: OrderMail,
+  { before = order, along = [] }: { readonly before?: States; readonly along?: readonly OrderMail[] } = {},
 ): boolean {
   const { name, email, shopperId, isUnproven } = order
   if (!email) return false
-  if (!isTrusted(order) && !isTrusted(before)) {
-    const recipient = `${isUnproven ? '' : shopperId} ${email.toLowerCase()}`
-    if (isOverRecipientBudget(ctx, 'order-mail', recipient)) return false
-    countRecipientBudget(ctx, 'order-mail', recipient)
-  }
-  putMail(ctx, { ...mail, to: email, name })
+  const recipient = `${isUnproven ? '' : shopperId} ${email.toLowerCase()}`
+  const isLimited = !isTrusted(order) && !isTrusted(before)
+  if (isLimited && isOverRecipientBudget(ctx, 'order-mail', recipient)) return false
+  const isNew = putMail(ctx, { ...mail, to: email, name })
+  if (isLimited && isNew) countRecipientBudget(ctx, 'order-mail', recipient)
+  for (const other of along) putMail(ctx, { ...other, to: email, name })
   return true
 }

@@ -245,10 +245,12 @@ function announce(ctx: Ctx, { orderId, publicId, priced, terms }: Announcement):
   const mailed = mailedOrder(ctx, order)
   tellStaff(ctx, order, 'staff', staffOrderLetter(mailed))
   const until = order.expiresAt === null ? null : shopMoment(order.expiresAt)
-  mailBuyer(ctx, order, { dedupeKey: keys.mail, letter: placedLetter(mailed, until) })
-  if (order.payment !== 'pending' || until === null) return
-  mailBuyer(ctx, order, {
+  const placed = { dedupeKey: keys.mail, letter: placedLetter(mailed, until) }
+  if (order.payment !== 'pending' || until === null) return void mailBuyer(ctx, order, placed)
+  // A payment that comes takes the reminder back.
+  const reminder = {
     ...{ dedupeKey: mailKey(order, 'payment-reminder'), at: ctx.now + REMINDER_MS },
     letter: paymentReminderLetter(mailed, until),
-  })
+  }
+  mailBuyer(ctx, order, placed, { along: [reminder] })
 }

@@ -119,12 +119,12 @@ describe('letters about orders that anybody can place', () => {
     for (let i = 0; i < 12; i += 1)
       await place(shop.newShopper(), i % 2 ? 'anna@example.ru' : 'Anna@Example.ru')
     await runJobs()
-    // An order has a letter at once and a reminder later.
-    expect(lettersTo('anna@example.ru')).toBe(5)
+    expect(lettersTo('anna@example.ru')).toBe(10)
     expect(shop.mail.filter(({ to }) => to === shop.deps.config.ordersMailTo)).toHaveLength(12)
+    // The letters of the first five have brought reminders along; the other orders were cancelled before theirs.
     shop.clock.advance(4 * HOUR_MS)
     await runJobs()
-    expect(lettersTo('anna@example.ru')).toBe(10)
+    expect(lettersTo('anna@example.ru')).toBe(15)
     await place(shop.newShopper(), 'maria@example.ru')
     await runJobs()
     expect(lettersTo('maria@example.ru')).toBe(1)
@@ -133,25 +133,24 @@ describe('letters about orders that anybody can place', () => {
     await runJobs()
     await runJobs()
     expect(shop.database.db.select().from(orders).where(eq(orders.fulfilment, 'new')).all()).toEqual([])
-    expect(lettersTo('anna@example.ru')).toBe(15)
+    expect(lettersTo('anna@example.ru')).toBe(20)
   })
 
   // Requirement: SEC-116
   test('take none from an order that is paid or confirmed, nor from the orders of whoever has signed in', async () => {
     openProduction()
-    for (let i = 0; i < 9; i += 1) await place(shop.newShopper(), 'anna@example.ru')
-    await runJobs()
-    expect(lettersTo('anna@example.ru')).toBe(5)
+    await placeAll(12)
+    expect(lettersTo('anna@example.ru')).toBe(10)
     pay('paid')
     move('confirmed')
     await runJobs()
-    expect(lettersTo('anna@example.ru')).toBe(7)
+    expect(lettersTo('anna@example.ru')).toBe(12)
 
     const customer = shop.newShopper()
     await signIn(shop, customer)
-    for (let i = 0; i < 8; i += 1) await place(customer, 'anna@example.ru')
+    for (let i = 0; i < 12; i += 1) await place(customer, 'anna@example.ru')
     await runJobs()
-    expect(lettersTo('anna@example.ru')).toBe(12)
+    expect(lettersTo('anna@example.ru')).toBe(22)
   })
 
   // Requirement: SEC-116
@@ -163,6 +162,18 @@ describe('letters about orders that anybody can place', () => {
     move('cancelled')
     await runJobs()
     expect(shop.mail.filter(({ subject }) => / отменён$/.test(subject))).toHaveLength(1)
+  })
+
+  // Requirement: SEC-116
+  test('count once, although the payment of an order fails again', async () => {
+    openProduction()
+    await placeAll(1)
+    for (const state of ['failed', 'pending', 'failed'] as const) pay(state)
+    await placeAll(9)
+    shop.clock.advance(10 * MINUTE_MS)
+    await runJobs()
+    expect(shop.mail.filter(({ subject }) => /не прошла/.test(subject))).toHaveLength(1)
+    expect(lettersTo('anna@example.ru')).toBe(10)
   })
 })
 
