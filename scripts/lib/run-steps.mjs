@@ -28,7 +28,7 @@ export async function runSteps(steps, scope) {
     results.push(await ended)
     if (meanwhile) {
       const result = await meanwhile.ended
-      say(`\n▸ ${meanwhile.title}\n${result.output}`)
+      say(`\n▸ ${meanwhile.title}\n${result.output ?? ''}`)
       results.push(result)
       meanwhile = undefined
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GateStep, Outcome } from './gate.mjs'
 import { report, runSteps } from './run-steps.mjs'
+import { StepError } from './steps.mjs'
 
 let printed: string
 beforeEach(() => {
@@ -29,4 +30,12 @@ test('a run goes on with the first step that has failed, also if the one beside 
   expect(printed).toContain('commands failed')
   expect(printed).toMatch(/browser +not run/)
   expect(printed).toMatch(/\n7 passed, 2 failed\n$/)
+})
+
+test('a step that cannot run at all is named with the reason, also beside another one', async () => {
+  const check = () => Promise.reject(new StepError('There is no browser.'))
+  await run([step('commands', OK, { beside: 'unit', check }), step('unit', OK)])
+  expect(printed).toContain('✗ There is no browser.')
+  expect(printed).not.toContain('undefined')
+  expect(printed).toContain("Stopped at 'commands'.")
 })

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+/**
+ * The running programs with what each has printed so far if that is kept.
+ * @type {Map<import('node:child_process').ChildProcess, { output: string }>}
+ */
+const running = new Map()
 
 /** @param {NodeJS.Signals} signal */
 function killRunning(signal) {
-  for (const child of running) {
+  for (const child of running.keys()) {
     try {
       // The child leads a process group (see `detached` below), so that processes started by it end too.
       if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
@@ -37,13 +40,20 @@ function onSignal(signal) {
   void stopWith(exitCodes.get(signal) ?? 1)
 }
 
-/** @param {number} code */
+/**
+ * Stops the running programs, shows what they have printed if it was kept, and ends.
+ * @param {number} code
+ */
 async function stopWith(code) {
+  const stopped = [...running]
   // SIGINT, as by Ctrl+C, lets test runners stop the processes that they have started.
   killRunning('SIGINT')
-  setTimeout(() => process.exit(code), 5000).unref()
-  await Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))))
-  process.exit(code)
+  await Promise.race([
+    Promise.all(stopped.map(([child]) => new Promise((done) => child.once('close', done)))),
+    new Promise((done) => setTimeout(done, 5000).unref()),
+  ])
+  const kept = stopped.map(([, { output }]) => output).join('')
+  process.stdout.write(kept, () => process.exit(code))
 }
 
 /** Handles signals only while a program runs; otherwise they belong to the server (see start.mjs). */
@@ -79,20 +89,20 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     })
-    running.add(child)
+    const kept = { output: '' }
+    running.set(child, kept)
     if (running.size === 1) watchSignals()
-    let output = ''
     child.stdout?.on('data', (chunk) => {
-      output += chunk
+      kept.output += chunk
     })
     child.stderr?.on('data', (chunk) => {
-      output += chunk
+      kept.output += chunk
     })
     const timer =
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
-            output += `\nstopped after ${timeoutMs / 1000} s`
+            kept.output += `\nstopped after ${timeoutMs / 1000} s`
             killRunning('SIGKILL')
           }, timeoutMs)
     /** @param {number} code */
@@ -100,10 +110,11 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
       clearTimeout(timer)
       running.delete(child)
       if (running.size === 0) watchSignals()
-      resolve({ code, output })
+      // Otherwise the caller would go on and show it once more.
+      if (!isStopping) resolve({ code, output: kept.output })
     }
     child.once('error', (error) => {
-      output += error.message
+      kept.output += error.message
       finish(127)
     })
     child.once('close', (code) => finish(code ?? 1))
