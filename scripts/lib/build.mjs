@@ -123,13 +123,19 @@ function isComplete(folder) {
 const USED_BY = 'used-by-'
 
 /**
- * Deletes all builds but the newest `kept` ones and those from which a server runs.
+ * Deletes all builds but the newest `kept` ones and those from which a server runs, and what commands have left that
+ * were killed while they built.
  * @param {string} dist
  * @param {number} kept
  */
 export function removeOldBuilds(dist, kept) {
   mkdirSync(dist, { recursive: true })
-  const folders = readdirSync(dist)
+  const names = readdirSync(dist)
+  for (const name of names) {
+    const builder = /^[0-9a-f]{16}\.(\d+)$/.exec(name)?.[1]
+    if (builder && !isRunning(builder)) rmSync(join(dist, name), { recursive: true, force: true })
+  }
+  const folders = names
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => join(dist, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)

@@ -14,6 +14,8 @@ const lockfile = inRoot('package-lock.json')
 const installedLockfile = inRoot('node_modules/.package-lock.json')
 const marker = inRoot('node_modules/.installed.json')
 const runtime = inRoot('node_modules/.bin/node')
+/** What the record names in place of a lockfile's hash until npm has ended well. */
+const UNFINISHED = ''
 
 /** @returns {{ lockfile: string, platform: string }} the lockfile's hash and the platform of an installation */
 function source() {
@@ -58,18 +60,19 @@ function reasonToInstall(extent) {
   const wanted = source()
   if (found.platform !== undefined && found.platform !== wanted.platform) return 'the machine has changed'
   if (found.machineNode !== true && !existsSync(runtime)) return 'node_modules/.bin/node is missing'
+  if (found.lockfile === UNFINISHED) return 'the last installation was not finished'
   if (found.lockfile === wanted.lockfile) {
     return extent === 'all' && found.extent === 'start' ? 'the tools and tests are missing' : null
   }
   if (!matchesLockfile()) return 'package-lock.json has changed'
   // The packages were installed manually with npm and match, which is recorded for the next time.
-  writeMarker('all')
+  writeMarker({ ...wanted, extent: 'all', machineNode: !existsSync(runtime) })
   return null
 }
 
-/** @param {Extent} extent */
-function writeMarker(extent) {
-  writeFileSync(marker, JSON.stringify({ ...source(), extent, machineNode: !existsSync(runtime) }))
+/** @param {ReturnType<typeof readMarker>} installation */
+function writeMarker(installation) {
+  writeFileSync(marker, JSON.stringify(installation))
 }
 
 /** Returns the command of npm: npm itself sets `npm_execpath`; without npm the command is found on the PATH. */
@@ -88,14 +91,17 @@ export async function ensureInstalled(extent) {
   const reason = reasonToInstall(extent)
   if (reason === null) return
   const found = readMarker()
+  const wanted = source()
   // Existing packages are kept and completed, because `npm ci` would begin by deleting them.
   const isCompletion =
     existsSync(installedLockfile) &&
-    found.platform === source().platform &&
+    found.platform === wanted.platform &&
     found.machineNode === !existsSync(runtime)
   const whole = extent === 'all' || (isCompletion && found.extent === 'all')
   await step(`Installing packages (${reason})`, async () => {
     const npm = npmCommand()
+    // What npm leaves when it is killed matches no lockfile, not even that of the version before.
+    if (existsSync(installedLockfile)) writeMarker({ ...found, lockfile: UNFINISHED })
     const { code } = await run(npm.command, [
       ...npm.args,
       ...(isCompletion ? ['install', '--no-save'] : ['ci']),
@@ -111,7 +117,7 @@ export async function ensureInstalled(extent) {
     if (code !== 0)
       throw new StepError(`npm could not install the packages (code ${code}); see its output above.`)
     const fitting = await removeUnfitRuntime()
-    writeMarker(whole ? 'all' : 'start')
+    writeMarker({ ...wanted, extent: whole ? 'all' : 'start', machineNode: !existsSync(runtime) })
     if (fitting) return
     requireRunningNode()
     say(`  Using this machine's Node ${process.versions.node}: the package 'node' does not run here.`)

@@ -138,10 +138,12 @@ describe('a build', () => {
 })
 
 describe('old builds', () => {
-  test('removes the oldest, but no build in use and no other file', () => {
+  // Requirement: OPS-490
+  test('removes the oldest, and drafts of killed builds, but no build in use and no other file', () => {
     const dist = join(folder, 'dist')
     const builds = ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(16))
-    for (const name of [...builds, 'notes']) mkdirSync(join(dist, name), { recursive: true })
+    const drafts = [`${builds[0]}.99999999`, `${builds[0]}.${process.pid}`]
+    for (const name of [...builds, ...drafts, 'notes']) mkdirSync(join(dist, name), { recursive: true })
     writeFileSync(join(dist, builds[0] ?? '', `used-by-${process.pid}`), '')
     // No process has such a high id.
     writeFileSync(join(dist, builds[1] ?? '', 'used-by-99999999'), '')
@@ -151,7 +153,8 @@ describe('old builds', () => {
     expect(left).toContain(builds[0])
     expect(left).toContain('notes')
     expect(left).not.toContain(builds[1])
-    expect(left).toHaveLength(4)
+    expect(left.filter((name) => name.includes('.'))).toEqual([drafts[1]])
+    expect(left).toHaveLength(5)
     rmSync(dist, { recursive: true })
   })
 })
