@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isRunning } from './is-running.mjs'
 import { precompress } from './precompress.mjs'
 import { inRoot } from './root.mjs'
 import { runNode } from './run.mjs'
@@ -133,7 +134,7 @@ export function removeOldBuilds(dist, kept) {
   const names = readdirSync(dist)
   for (const name of names) {
     const builder = /^[0-9a-f]{16}\.(\d+)$/.exec(name)?.[1]
-    if (builder && !isRunning(builder)) rmSync(join(dist, name), { recursive: true, force: true })
+    if (builder && !isRunning(Number(builder))) rmSync(join(dist, name), { recursive: true, force: true })
   }
   const folders = names
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
@@ -146,15 +147,7 @@ export function removeOldBuilds(dist, kept) {
 
 /** @param {string} folder */
 function isUsed(folder) {
-  return readdirSync(folder).some((name) => name.startsWith(USED_BY) && isRunning(name.slice(USED_BY.length)))
-}
-
-/** @param {string} pid */
-function isRunning(pid) {
-  try {
-    process.kill(Number(pid), 0)
-    return true
-  } catch {
-    return false
-  }
+  return readdirSync(folder).some(
+    (name) => name.startsWith(USED_BY) && isRunning(Number(name.slice(USED_BY.length))),
+  )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { requireRunningNode } from './node-version.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { StepError, say, step } from './steps.mjs'
@@ -13,6 +14,8 @@ import { StepError, say, step } from './steps.mjs'
 const lockfile = inRoot('package-lock.json')
 const installedLockfile = inRoot('node_modules/.package-lock.json')
 const marker = inRoot('node_modules/.installed.json')
+/** Not among the packages, all of which `npm ci` deletes. */
+const lock = inRoot('.cache/installing')
 const runtime = inRoot('node_modules/.bin/node')
 /** What the record names in place of a lockfile's hash until npm has ended well. */
 const UNFINISHED = ''
@@ -84,12 +87,26 @@ function npmCommand() {
 }
 
 /**
- * Installs the packages of the lockfile, unless they are installed. Throws StepError when npm fails.
+ * Installs the packages of the lockfile, unless they are installed. Two npm in one folder would spoil each other's work,
+ * so a command waits while another one installs. Throws StepError when npm fails.
  * @param {Extent} extent
  */
 export async function ensureInstalled(extent) {
-  const reason = reasonToInstall(extent)
-  if (reason === null) return
+  if (reasonToInstall(extent) === null) return
+  await oneAtATime(lock, {
+    onWait: () => say('▸ Waiting until another command has installed packages'),
+    work: async () => {
+      const reason = reasonToInstall(extent)
+      if (reason !== null) await install(reason, extent)
+    },
+  })
+}
+
+/**
+ * @param {string} reason
+ * @param {Extent} extent
+ */
+async function install(reason, extent) {
   const found = readMarker()
   const wanted = source()
   // Existing packages are kept and completed, because `npm ci` would begin by deleting them.

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** Stands for npm: notes that it begins, does what the test says, and notes what it has installed. */
 const NPM = `
   const { appendFileSync, copyFileSync, existsSync, mkdirSync } = await import('node:fs')
   appendFileSync('log', 'begin ' + process.argv[2] + '\\n')
   mkdirSync('node_modules', { recursive: true })
+  while (existsSync('wait')) await new Promise((done) => setTimeout(done, 5))
   if (existsSync('kill')) process.kill(process.ppid, 'SIGKILL')
   else copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`
 
@@ -36,11 +37,41 @@ test('an installation that was killed is done again, also when the former versio
   expect(begun()).toEqual(['begin ci', 'begin install', 'begin install'])
 })
 
+// Requirement: OPS-491
+test.each(['ci', 'install'])(
+  'a command waits for the %s of another one and need not install again',
+  async (mode) => {
+    if (mode === 'install') {
+      await once(install(), 'close')
+      checkOut(2)
+    }
+    const before = begun().length
+    write('wait', '')
+    const first = once(install(), 'close')
+    await vi.waitUntil(() => begun().length > before, { interval: 5, timeout: 10_000 })
+    const other = install()
+    const ended = once(other, 'close')
+    await vi.waitFor(() => expect(outputs.get(other)).toContain('Waiting'), { interval: 5, timeout: 10_000 })
+    rmSync(join(place, 'wait'))
+    expect([await first, await ended]).toEqual([
+      [0, null],
+      [0, null],
+    ])
+    expect(begun().slice(before)).toEqual([`begin ${mode}`])
+  },
+)
+
+const outputs = new WeakMap<ChildProcess, string>()
+
 function install(): ChildProcess {
-  return spawn(process.execPath, [join(place, 'scripts/install.mjs')], {
+  const child = spawn(process.execPath, [join(place, 'scripts/install.mjs')], {
     env: { ...process.env, npm_execpath: join(place, 'npm.js'), npm_lifecycle_event: undefined },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    outputs.set(child, (outputs.get(child) ?? '') + text)
+  })
+  return child
 }
 
 /** Makes the lockfile that of a version. */
@@ -49,7 +80,8 @@ function checkOut(version: number): void {
 }
 
 function begun(): string[] {
-  return readFileSync(join(place, 'log'), 'utf8').trim().split('\n')
+  const log = join(place, 'log')
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
 }
 
 function write(name: string, text: string): void {
