@@ -63,11 +63,16 @@ function isInPlace({ path, device, inode }: OpenFile): boolean {
   return found !== undefined && found.ino === inode && found.dev === device
 }
 
-/** Saves the database beside its former path, or else in the folder for temporary files. Returns what has been done. */
+/**
+ * Saves the database beside its former path, or else in the folder of the application, which lasts and which its unit
+ * may write, or else among temporary files, which systemd deletes when the shop stops. Returns what has been done.
+ */
 function rescue(sqlite: Sqlite, path: string): string {
   const suffix = `rescued-${fileTime()}`
-  const targets = [`${path}.${suffix}`, join(tmpdir(), `${basename(path)}.${suffix}`)]
-  const saved = targets.find((target) => {
+  const name = `${basename(path)}.${suffix}`
+  const lasting = [`${path}.${suffix}`, join(process.cwd(), name)]
+  const temporary = join(tmpdir(), name)
+  const saved = [...lasting, temporary].find((target) => {
     try {
       copyAtOnce(sqlite, target)
       return true
@@ -75,5 +80,10 @@ function rescue(sqlite: Sqlite, path: string): string {
       return false
     }
   })
-  return saved === undefined ? 'what it held could not be saved' : `what it held is saved at ${saved}`
+  if (saved === undefined) return 'what it held could not be saved'
+  const words = `what it held is saved at ${saved}`
+  if (saved !== temporary) return words
+  // Under systemd others see the shop's temporary files only by its process.
+  const place = process.platform === 'linux' ? `/proc/${process.pid}/root${saved}` : saved
+  return `${words}; a stop of the shop may delete it, so copy ${place} elsewhere before`
 }

@@ -1,9 +1,20 @@
-import { closeSync, cpSync, globSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { sessions } from '#db/schema/auth.ts'
 import { stockMoves } from '#db/schema/catalog.ts'
@@ -28,11 +39,14 @@ const TEXT =
 /** A shop on a database file, whose pages and APIs are asked by a guest with something in the basket. */
 let folder: string
 let file: string
+/** Another folder, which may be on another disk. */
+let spare: string
 let shop: TestShop
 let shopper: Shopper
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'glyanets-storage-'))
   file = join(folder, 'shop.db')
+  spare = mkdtempSync(join(tmpdir(), 'glyanets-spare-'))
   const notification = { id: 'n', paymentId: 'p', bankPaymentId: 'b', state: 'paid', amount: 1 } as const
   const banks = oneBank({ readMessage: () => ({ type: 'signed', notification }) })
   shop = createTestShop({ databaseUrl: `file:${file}`, expectsErrors: true, upstreams: { banks } })
@@ -43,7 +57,7 @@ afterEach(() => {
   if (other?.sqlite.open) other.close()
   other = undefined
   shop.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const made of [folder, spare]) rmSync(made, { recursive: true, force: true })
 })
 
 /** Another process with the same file. */
@@ -288,6 +302,40 @@ describe('when the file is no longer in its place', () => {
     expect(rescued.db.select().from(orders).where(eq(orders.id, orderId)).all()).toHaveLength(1)
     rescued.close()
     await expect(runDueJobs(shop.deps)).rejects.toThrow('was removed or replaced')
+  })
+
+  // Requirement: OPS-6
+  test.each([
+    [
+      'in the folder of the application',
+      () => vi.spyOn(process, 'cwd').mockReturnValue(spare),
+      /rescued-[^; ]*$/,
+    ],
+    [
+      'among temporary files, with the place from which to copy it before a stop,',
+      () => {
+        vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'missing'))
+        vi.stubEnv('TMPDIR', spare)
+      },
+      new RegExp(
+        `; a stop of the shop may delete it, so copy /proc/${process.pid}/root/.*rescued-.* elsewhere before$`,
+      ),
+    ],
+  ])('and cannot be saved beside it, what it held is saved %s', async (_where, prepare, words) => {
+    onTestFinished(() => void vi.restoreAllMocks().unstubAllEnvs())
+    const { orderId } = await order()
+    // For example a disk that is not mounted any more.
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    prepare()
+    expect(await refusalOf(add())).toEqual(UNAVAILABLE)
+    const [saved = '', ...more] = readdirSync(spare)
+    expect(more).toEqual([])
+    expect(shop.logged[0]).toContain(`what it held is saved at ${join(spare, saved)}`)
+    expect(JSON.parse(shop.logged[0] ?? '').err.message).toMatch(words)
+    const rescued = openDatabase(`file:${join(spare, saved)}`)
+    expect(rescued.db.select().from(orders).where(eq(orders.id, orderId)).all()).toHaveLength(1)
+    rescued.close()
   })
 })
 
