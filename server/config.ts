@@ -318,17 +318,38 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Reads the settings from the environment. Throws BadEnvironment, which names every invalid or missing variable. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads to which environment a shop belongs and where its settings file is, for commands that run also while other
+ * settings are missing. Throws BadEnvironment.
+ */
+export function readPlaces(env: Env): Pick<Config, 'appEnv' | 'settingsPlace'> {
+  const { APP_ENV: appEnv, SETTINGS_FILE: path } = parse(
+    z.pick(Environment, { APP_ENV: true, SETTINGS_FILE: true }),
+    env,
+  )
+  return { appEnv, settingsPlace: settingsPlaceOf(path) }
+}
+
+function settingsPlaceOf(path: string | undefined): SettingsPlace {
+  return { path: path ?? DEFAULT_SETTINGS_FILE, isRequired: path !== undefined }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, env: Env): z.output<Schema> {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = z.safeParse(Environment, given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${schemaText(issue.message)}`)
-    throw new BadEnvironment(lines)
-  }
-  const value = parsed.data
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  throw new BadEnvironment(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${schemaText(issue.message)}`),
+  )
+}
+
+/** Reads the settings from the environment. Throws BadEnvironment, which names every invalid or missing variable. */
+export function readConfig(env: Env): Config {
+  const value = parse(Environment, env)
   const missing = MISSING[value.APP_ENV](value)
   if (value.SMS_RU_TEST && value.APP_ENV !== 'staging') missing.push('SMS_RU_TEST: only for APP_ENV=staging')
   if (value.REPLICA_LEASE && value.REPLICA_URL === undefined) missing.push('REPLICA_LEASE: needs REPLICA_URL')
@@ -385,10 +406,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     analyticsId:
       value.APP_ENV !== 'production' || value.ANALYTICS_ID === undefined ? null : Number(value.ANALYTICS_ID),
     hasYmlFeed: value.YML_FEED ?? value.APP_ENV === 'demo',
-    settingsPlace: {
-      path: value.SETTINGS_FILE ?? DEFAULT_SETTINGS_FILE,
-      isRequired: value.SETTINGS_FILE !== undefined,
-    },
+    settingsPlace: settingsPlaceOf(value.SETTINGS_FILE),
     shop: NOTHING_SET,
     seedProducts: value.SEED_PRODUCTS,
     bankSecret: value.BANK_SECRET ?? 'simulated-bank-secret',

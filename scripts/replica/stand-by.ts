@@ -30,7 +30,7 @@ import {
 } from './target.ts'
 
 const { fetchChecked } = await import('../shop-cli/backup-commands.ts')
-const { examineToServe } = await import('../shop-cli/check-database.ts')
+const { examineToServe, servedBy } = await import('../shop-cli/check-database.ts')
 const { readConfig } = await import('#server/config.ts')
 
 const LOOK_EVERY_MS = 400
@@ -53,12 +53,11 @@ try {
   const isWriter = newest > 0 && newest === own
   if (isWriter) say(`This machine is the writer of generation ${newest}`)
   else if (own > 0) requireWritable(replica)
-  const { appEnv, settingsPlace } = readConfig(process.env)
   // As the shop finds it, which reads its settings now.
-  const hasSettings = existsSync(settingsPlace.path)
+  const served = servedBy(readConfig(process.env))
   // The code of the shop is loaded while this machine waits; that would take most of a takeover.
   const shop = startAhead()
-  const examine = (draft: string) => examineToServe(draft, appEnv, hasSettings)
+  const examine = (draft: string) => examineToServe(draft, served)
   const generation = isWriter ? newest : await becomeWriter(replica, newest, examine)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)

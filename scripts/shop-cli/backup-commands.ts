@@ -13,13 +13,14 @@ import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
 import { writeFact } from '#db/shop-facts.ts'
+import { readPlaces } from '#server/config.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from '../replica/litestream.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
-import { examine, type Findings } from './check-database.ts'
+import { examine, type Findings, type Served, servedBy } from './check-database.ts'
 import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 import { requireDatabase } from './require-database.ts'
 
@@ -30,8 +31,8 @@ interface Draft {
   readonly mismatches: readonly string[]
 }
 
-/** Copies a database into a draft beside `target`. Throws a StepError if no shop could go on with it. */
-async function copyToDraft(source: string, target: string): Promise<Draft> {
+/** Copies a database into a draft beside `target`. Throws a StepError if no shop, or not this one, could go on with it. */
+async function copyToDraft(source: string, target: string, shop?: Served): Promise<Draft> {
   const draft = draftOf(target)
   removeDraft(draft)
   return orLeaveNothing(draft, async () => {
@@ -41,7 +42,7 @@ async function copyToDraft(source: string, target: string): Promise<Draft> {
     } finally {
       database.close()
     }
-    return { path: draft, mismatches: requireUsable(examine(draft), source) }
+    return { path: draft, mismatches: requireUsable(examine(draft, shop), source) }
   })
 }
 
@@ -131,7 +132,7 @@ async function restore(file: string, copy: string | undefined, call: FileCall): 
 }
 
 async function restoreCopy(file: string, copy: string, env: FileCall['env']): Promise<Restored> {
-  const { path: draft, mismatches } = await copyToDraft(copy, file)
+  const { path: draft, mismatches } = await copyToDraft(copy, file, servedBy(readPlaces(env)))
   if (env.REPLICA_URL) {
     const replica = readReplica(env)
     await orLeaveNothing(draft, async () => beginGeneration(draft, (await newestGeneration(replica)) + 1))
@@ -143,8 +144,10 @@ async function restoreCopy(file: string, copy: string, env: FileCall['env']): Pr
 async function restoreNewest({ env, at }: FileCall): Promise<Restored> {
   const time = at === undefined ? null : readTime(at)
   const replica = readReplica(env)
+  const shop = servedBy(readPlaces(env))
   const newest = await newestGeneration(replica)
-  const fetched = await fetchChecked(replica, { newest, at: time, generation: newest + 1 }, examine)
+  const restoring = { newest, at: time, generation: newest + 1 }
+  const fetched = await fetchChecked(replica, restoring, (draft) => examine(draft, shop))
   return { text: fetched.putInPlace(), mismatches: fetched.mismatches }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openUnchanged } from '#db/client.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
@@ -23,30 +24,31 @@ export interface Findings {
   readonly mismatches: readonly string[]
 }
 
-export function examine(file: string): Findings {
+/** The shop that is to go on with a database: its environment, and whether it has a settings file. */
+export interface Served {
+  readonly appEnv: Config['appEnv']
+  readonly hasSettings: boolean
+}
+
+/** Returns what a database must fit, by the settings of the environment and the file that they name. */
+export function servedBy({ appEnv, settingsPlace }: Pick<Config, 'appEnv' | 'settingsPlace'>): Served {
+  return { appEnv, hasSettings: existsSync(settingsPlace.path) }
+}
+
+/** Looks for all that is wrong with a database; `shop` is the one that is to go on with it. */
+export function examine(file: string, shop?: Served): Findings {
   const mismatches: string[] = []
   const obstacles = flawsIn(file, (database) => {
-    const found = [...findObstacles(database)]
+    const found = [...findObstacles(database, shop)]
     if (found.length === 0) mismatches.push(...findMismatches(database))
     return found
   })
   return { obstacles, mismatches }
 }
 
-/**
- * Does what `examine` does for a shop of this environment, with or without a settings file, but compares no entries,
- * which takes time.
- */
-export function examineToServe(file: string, appEnv: Config['appEnv'], hasSettings: boolean): Findings {
-  const obstacles = flawsIn(file, (database) => {
-    const found = [...findObstacles(database)]
-    if (found.length === 0) {
-      requireEnvironment(database.sqlite, appEnv)
-      requireSettings(database.sqlite, appEnv, hasSettings)
-    }
-    return found
-  })
-  return { obstacles, mismatches: [] }
+/** Does what `examine` does, but compares no entries, which takes time. */
+export function examineToServe(file: string, shop: Served): Findings {
+  return { obstacles: flawsIn(file, (database) => [...findObstacles(database, shop)]), mismatches: [] }
 }
 
 function flawsIn(file: string, find: (database: OpenDatabase) => string[]): string[] {
@@ -62,7 +64,7 @@ function flawsIn(file: string, find: (database: OpenDatabase) => string[]): stri
   }
 }
 
-function* findObstacles({ sqlite }: OpenDatabase): Generator<string> {
+function* findObstacles({ sqlite }: OpenDatabase, shop?: Served): Generator<string> {
   const damages = sqlite.prepare<[], string>(`PRAGMA integrity_check(${LONGEST_LIST})`).pluck().all()
   if (damages.join() !== 'ok') {
     yield* damages.map((damage) => `damaged: ${damage}`)
@@ -73,6 +75,10 @@ function* findObstacles({ sqlite }: OpenDatabase): Generator<string> {
     yield `${lost.length} rows refer to rows that do not exist, the first in ${lost[0]?.table ?? ''}`
   const { run } = checkMigrations(sqlite, MIGRATIONS)
   if (run === 0) yield 'it is not the database of a shop'
+  else if (lost.length === 0 && shop) {
+    requireEnvironment(sqlite, shop.appEnv)
+    requireSettings(sqlite, shop.appEnv, shop.hasSettings)
+  }
 }
 
 function* findMismatches({ sqlite, db }: OpenDatabase): Generator<string> {

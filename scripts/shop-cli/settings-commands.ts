@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BadEnvironment, readConfig } from '#server/config.ts'
+import { BadEnvironment, readConfig, readPlaces } from '#server/config.ts'
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { describeLacks, type Lack, missingToSell } from '#server/settings/missing-to-sell.ts'
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts'
@@ -10,9 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** Returns the settings with which a server with this environment would start. Throws BadSettings. */
 export function settingsInForce(env: Env): ShopSettings {
-  const path = env.SETTINGS_FILE
-  const { settingsPlace } = readConfig(path === undefined ? {} : { SETTINGS_FILE: path })
-  return readSettings(settingsPlace, (env.APP_ENV || 'demo') === 'demo' ? DEMO_SETTINGS : undefined)
+  const { appEnv, settingsPlace } = readPlaces(env)
+  return readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
 }
 
 export const settingsCommands: Readonly<Record<string, Command | FileCommand>> = {

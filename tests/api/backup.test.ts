@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -292,6 +293,42 @@ describe('restore', () => {
     expect(ordersIn(file)).toEqual([first])
     expect(ordersIn(text.split(' is in ')[1] ?? '')).toEqual([first, second])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  // Requirement: OPS-8
+  test.each<[string, string, Record<string, string>, ReturnType<typeof refused>]>([
+    [
+      'of another environment',
+      'staging',
+      {},
+      refused(/copy\.db is not in order, .*real shop \(production\), which APP_ENV=staging/s),
+    ],
+    [
+      'of a shop with a settings file, which is not here',
+      'production',
+      {},
+      refused(/this shop has a settings file/),
+    ],
+    [
+      'with which the shop can go on',
+      'production',
+      { SETTINGS_FILE: 'package.json' },
+      succeeded(/is restored from/),
+    ],
+  ])('looks whether a copy is one %s', async (_what, appEnv, more, result) => {
+    await run('backup', copy)
+    shop.close()
+    inFile(copy, ({ db }) => {
+      writeFact(db, 'environment', 'production')
+      writeFact(db, 'settings', 'file')
+    })
+    const env = {
+      DATABASE_URL: `file:${file}`,
+      APP_ENV: appEnv,
+      SETTINGS_FILE: join(folder, 'none.json'),
+      ...more,
+    }
+    expect(await runCli(['restore', copy], env)).toEqual(result)
   })
 
   // Requirement: OPS-8

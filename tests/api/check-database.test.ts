@@ -18,8 +18,8 @@ test('the database of a shop in production can be served there, and nowhere else
   const { db, close } = openFixture(file)
   writeFact(db, 'environment', 'production')
   close()
-  expect(examineToServe(file, 'production', true).obstacles).toEqual([])
-  expect(examineToServe(file, 'demo', true).obstacles).toEqual([
+  expect(examineToServe(file, { appEnv: 'production', hasSettings: true }).obstacles).toEqual([])
+  expect(examineToServe(file, { appEnv: 'demo', hasSettings: true }).obstacles).toEqual([
     'this is the database of a real shop (production), which APP_ENV=demo refuses',
   ])
 })
@@ -31,8 +31,8 @@ test('the database of a shop with a settings file can be served only with one', 
   writeFact(db, 'environment', 'production')
   writeFact(db, 'settings', 'file')
   close()
-  expect(examineToServe(file, 'production', true).obstacles).toEqual([])
-  expect(examineToServe(file, 'production', false).obstacles).toEqual([
+  expect(examineToServe(file, { appEnv: 'production', hasSettings: true }).obstacles).toEqual([])
+  expect(examineToServe(file, { appEnv: 'production', hasSettings: false }).obstacles).toEqual([
     expect.stringMatching(/^this shop has a settings file, and now there is none; /),
   ])
 })

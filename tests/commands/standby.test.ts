@@ -35,7 +35,6 @@ const { inFolder, start } = scriptsOfTest('standby')
 async function lostWriter(spoil: (sqlite: Sqlite, db: Db) => void) {
   const file = inFolder('one', 'shop.db')
   const { sqlite, db, close } = openFixture(file)
-  writeFact(db, 'environment', 'demo')
   spoil(sqlite, db)
   close()
   const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }

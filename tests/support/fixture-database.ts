@@ -1,5 +1,6 @@
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { products } from '#db/schema/catalog.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { insertFixture } from './fixture.ts'
 
 /** Kept, because migrating a database takes longer than most tests. */
@@ -19,6 +20,11 @@ export function openFixture(url?: string): OpenDatabase {
 function createFixture(url: string): OpenDatabase {
   const database = openDatabase(url)
   migrateDatabase(database, 'db/migrations')
-  if (!database.db.select({ id: products.id }).from(products).limit(1).get()) insertFixture(database.db)
+  const { db } = database
+  if (!db.select({ id: products.id }).from(products).limit(1).get()) {
+    insertFixture(db)
+    // As a server does with its database.
+    writeFact(db, 'environment', 'demo')
+  }
   return database
 }
