@@ -3,14 +3,37 @@ import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '#tests/support/production.ts'
 import { missingBankSettings, readConfig } from './config.ts'
 
-test.each([
+test.each<readonly [Record<string, string>, string]>([
   [{ PORT: '70000' }, 'PORT: must be from 0 to 65535'],
   [{ SEED_PRODUCTS: '9'.repeat(400) }, 'SEED_PRODUCTS: must be from 500 to 1000000'],
   [{ WORKERS: 'all' }, 'WORKERS: must be auto or a whole number from 1 to 64'],
   [{ WORKERS: '65' }, 'WORKERS: must be from 1 to 64'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be silent, error, warn, info or debug'],
+  ...[
+    'https://shop.example:port',
+    'https://shop.example:99999',
+    'https://shop.example?x',
+    'https://shop.example#',
+    'https://care@shop.example',
+    'https://shop.example/',
+    'https://[::g]',
+    'https://%',
+    'ftp://shop.example',
+  ].map(
+    (origin) =>
+      [{ PUBLIC_ORIGIN: origin }, 'PUBLIC_ORIGIN: must be an origin such as https://shop.example'] as const,
+  ),
 ])('the environment %j is refused with "%s"', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(`Bad environment\n  ${line}`)
+})
+
+test.each([
+  ['https://Shop.Example:443', 'https://shop.example'],
+  ['http://shop.example:8080', 'http://shop.example:8080'],
+  // As browsers name it, and links that the bank and mail servers understand.
+  ['https://глянец.рф', 'https://xn--c1aeri0cxc.xn--p1ai'],
+])('PUBLIC_ORIGIN %s is the origin %s', (value, origin) => {
+  expect(readConfig({ ...PRODUCTION, PUBLIC_ORIGIN: value }).publicOrigin).toBe(origin)
 })
 
 test('WORKERS is one process, a number of them, or one for each core', () => {

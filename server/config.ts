@@ -32,6 +32,15 @@ const Workers = z.union(
   `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
 )
 
+/**
+ * Returns the origin as browsers name it: in lower case, in Punycode, and without a port that is usual anyway. Null for
+ * an address with anything else in it, such as a path, or with a port that does not exist.
+ */
+function originOf(text: string): string | null {
+  const url = /^https?:\/\/[^/\s]+$/i.test(text) ? URL.parse(text) : null
+  return url?.href === `${url?.origin}/` ? url.origin : null
+}
+
 const MailAddress = z
   .string()
   .check(z.regex(/^[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be an address such as shop@shop.example'))
@@ -114,7 +123,14 @@ const Environment = z.object({
    * the bank.
    */
   PUBLIC_ORIGIN: z.optional(
-    z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'must be an origin such as https://shop.example')),
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((value) => originOf(value) !== null, 'must be an origin such as https://shop.example'),
+        ),
+      z.transform((value: string) => originOf(value) ?? value),
+    ),
   ),
   /** Lets a demo, in which anyone can sign in as any customer, be reached from other machines. */
   DEMO_OPEN_TO_ALL: z._default(Flag, false),
