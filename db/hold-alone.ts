@@ -9,8 +9,12 @@ import { storageFaultOf } from './storage-errors.ts'
  * A database in memory belongs to one process anyway.
  */
 export function holdAlone(sqlite: Sqlite, task: string): (() => void) | null {
-  if (sqlite.memory) return () => {}
-  const file = `${sqlite.name}-${task}`
+  return sqlite.memory ? () => {} : holdFileAlone(sqlite.name, task)
+}
+
+/** Like `holdAlone`, for a database file that is not open, or that does not exist yet. */
+export function holdFileAlone(database: string, task: string): (() => void) | null {
+  const file = `${database}-${task}`
   closeSync(openSync(file, 'a', 0o600))
   const lock = new Database(file, { timeout: 0 })
   try {

@@ -29,7 +29,7 @@ import {
   SILENCE_MS,
 } from './target.ts'
 
-const { fetchChecked } = await import('../shop-cli/backup-commands.ts')
+const { beginRestoring, fetchChecked } = await import('../shop-cli/backup-commands.ts')
 const { examineToServe, servedBy } = await import('../shop-cli/check-database.ts')
 const { readConfig } = await import('#server/config.ts')
 
@@ -141,8 +141,14 @@ type Examine = (draft: string) => Findings
 
 async function becomeWriter(replica: Replica, newest: number, examine: Examine): Promise<number> {
   for (;;) {
-    const generation = await takeOver(replica, await waitForSilence(replica, newest), examine)
-    if (generation !== null) return generation
+    const silent = await waitForSilence(replica, newest)
+    const release = beginRestoring(replica.file)
+    try {
+      const generation = await takeOver(replica, silent, examine)
+      if (generation !== null) return generation
+    } finally {
+      release()
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -12,6 +13,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
+import { holdFileAlone } from '#db/hold-alone.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { readPlaces } from '#server/config.ts'
 import { moscowDayStart } from '#server/export/moscow-time.ts'
@@ -34,7 +36,6 @@ interface Draft {
 /** Copies a database into a draft beside `target`. Throws a StepError if no shop, or not this one, could go on with it. */
 async function copyToDraft(source: string, target: string, shop?: Served): Promise<Draft> {
   const draft = draftOf(target)
-  removeDraft(draft)
   return orLeaveNothing(draft, async () => {
     const database = openUnchanged(source)
     try {
@@ -56,11 +57,12 @@ async function orLeaveNothing<T>(draft: string, work: () => Promise<T>): Promise
   }
 }
 
+/** Returns a name that no other command has. */
 function draftOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.draft`)
+  return join(dirname(target), `.${basename(target)}.${randomUUID()}.draft`)
 }
 
-const DRAFT = /^\..+\.db\.draft(?:-journal)?$/
+const DRAFT = /^\..+\.db(?:\.[\da-f-]{36})?\.draft(?:-journal)?$/
 
 /** Deletes the drafts that killed commands have left in a folder a day ago or longer: nobody sees them fill the disk. */
 function dropOldDrafts(folder: string): void {
@@ -86,11 +88,19 @@ function publish(draft: string, target: string): void {
 
 async function backUp(file: string, target: string, call: FileCall): Promise<string> {
   requireDatabase(file)
-  if (existsSync(target)) throw new Error(`${target} exists already`)
+  refuseExisting(target)
   dropOldDrafts(dirname(target))
-  const draft = await copyToDraft(file, target)
-  publish(draft.path, target)
-  return copied(target, draft.mismatches, call)
+  const { path: draft, mismatches } = await copyToDraft(file, target)
+  await orLeaveNothing(draft, async () => {
+    // Another backup may have been faster.
+    refuseExisting(target)
+    publish(draft, target)
+  })
+  return copied(target, mismatches, call)
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) throw new Error(`${target} exists already`)
 }
 
 function verify(file: string, call: FileCall): string {
@@ -126,12 +136,38 @@ interface Restored {
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
 async function restore(file: string, copy: string | undefined, call: FileCall): Promise<Restored> {
   if (copy !== undefined) requireDatabase(copy)
+  requireUnused(file)
+  const release = beginRestoring(file)
+  try {
+    return await (copy === undefined ? restoreNewest(call) : restoreCopy(file, copy, call.env))
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Lets no other process restore the same database until the returned function is called. Throws a StepError if another
+ * one restores it.
+ */
+export function beginRestoring(file: string): () => void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const release = holdFileAlone(file, 'restore')
+  if (release === null) throw new StepError(`${file} is being restored by another command`)
+  return release
+}
+
+/** Deletes the drafts of a database that is being restored: those of killed commands, and an earlier one of this one. */
+function dropDrafts(file: string): void {
+  removeDraft(join(dirname(file), `.${basename(file)}.`))
+}
+
+function requireUnused(file: string): void {
   if (isUsedByOthers(file))
-    throw new Error(`${file} is in use: stop the shop first, and npm run replicate if it runs`)
-  return copy === undefined ? restoreNewest(call) : restoreCopy(file, copy, call.env)
+    throw new StepError(`${file} is in use: stop the shop first, and npm run replicate if it runs`)
 }
 
 async function restoreCopy(file: string, copy: string, env: FileCall['env']): Promise<Restored> {
+  dropDrafts(file)
   const { path: draft, mismatches } = await copyToDraft(copy, file, servedBy(readPlaces(env)))
   if (env.REPLICA_URL) {
     const replica = readReplica(env)
@@ -162,7 +198,7 @@ interface Restoring {
 
 /**
  * Fetches the copy at REPLICA_URL into a draft, in which `look` must find no obstacle. Returns how it is put in the place
- * of the database.
+ * of the database. Call it after `beginRestoring`.
  */
 export async function fetchChecked(
   replica: Replica,
@@ -171,8 +207,8 @@ export async function fetchChecked(
 ): Promise<Pick<Draft, 'mismatches'> & { putInPlace(): string }> {
   const { file } = replica
   const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
+  dropDrafts(file)
   const draft = draftOf(file)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const mismatches = await orLeaveNothing(draft, async () => {
     if (!(await fetchDatabase(replica, { newest, at, target: draft })))
       throw new StepError(`there is no copy at REPLICA_URL${time}`)
@@ -183,7 +219,14 @@ export async function fetchChecked(
   return { mismatches, putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
 }
 
+/** Throws a StepError if the database has been opened meanwhile, as by systemd, which starts a shop that has ended. */
 function putInPlace(draft: string, file: string, source: string): string {
+  try {
+    requireUnused(file)
+  } catch (error) {
+    removeDraft(draft)
+    throw error
+  }
   const kept = keep(file)
   publish(draft, file)
   // What SQLite and Litestream have left beside it.

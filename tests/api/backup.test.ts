@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -92,16 +93,28 @@ describe('a backup', () => {
     expect(await run('backup')).toEqual(succeeded(/backups\/shop-\d{4}-\d\d-\d\dT[\d-]+Z\.db: /))
     expect(await run('backup', copy)).toMatchObject({ code: 0 })
     expect(await run('backup', copy)).toEqual(refused(/copy\.db exists already/))
+    const other = join(folder, 'other.db')
+    const both = await Promise.all([run('backup', other), run('backup', other)])
+    expect(both.toSorted((a, b) => a.code - b.code)).toEqual([
+      succeeded(/other\.db: /),
+      refused(/other\.db exists already/),
+    ])
+    expect(await run('verify', other)).toMatchObject({ code: 0 })
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
   })
 
   // Requirement: OPS-244
   test('deletes what backups that were killed have left in its folder, and nothing that is being written', async () => {
-    const [left, written, named] = ['.daily-1.db.draft', '.daily-2.db.draft', 'daily-3.db'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string]
-    for (const path of [left, `${left}-journal`, written, named]) writeFileSync(path, 'x')
+    const [left, written, named] = [
+      `.daily-1.db.${randomUUID()}.draft`,
+      '.daily-2.db.draft',
+      'daily-3.db',
+    ].map((name) => join(folder, name)) as [string, string, string]
+    // As an earlier version has named it.
+    const earlier = join(folder, '.daily-1.db.draft')
+    for (const path of [left, `${left}-journal`, earlier, written, named]) writeFileSync(path, 'x')
     const before = Date.now() / 1000 - 25 * 3600
-    for (const path of [left, `${left}-journal`, named]) utimesSync(path, before, before)
+    for (const path of [left, `${left}-journal`, earlier, named]) utimesSync(path, before, before)
     expect(await run('backup', copy)).toMatchObject({ code: 0 })
     const kept = readdirSync(folder).filter((name) => name.includes('daily'))
     expect(kept.toSorted()).toEqual(['.daily-2.db.draft', 'daily-3.db'])
@@ -329,6 +342,37 @@ describe('restore', () => {
       ...more,
     }
     expect(await runCli(['restore', copy], env)).toEqual(result)
+  })
+
+  // Requirement: OPS-8
+  test('goes under no shop that was started meanwhile, and leaves nothing of itself', async () => {
+    const first = await order()
+    await run('backup', copy)
+    shop.close()
+    const restoring = run('restore', copy)
+    inFile(file, ({ sqlite }) => sqlite.pragma('journal_mode = WAL'))
+    const started = openDatabase(`file:${file}`)
+    try {
+      expect(await restoring).toEqual(refused(/shop\.db is in use: stop the shop first/))
+    } finally {
+      started.close()
+    }
+    expect(ordersIn(file)).toEqual([first])
+    expect(readdirSync(folder).filter((name) => /draft|before/.test(name))).toEqual([])
+  })
+
+  // Requirement: OPS-8
+  test('is one at a time, and deletes what killed ones have left', async () => {
+    await run('backup', copy)
+    shop.close()
+    for (const left of ['.shop.db.draft', '.shop.db.0.draft-journal']) writeFileSync(join(folder, left), '')
+    const both = await Promise.all([run('restore', copy), run('restore', copy)])
+    expect(both).toEqual([
+      succeeded(/is restored from/),
+      refused(/shop\.db is being restored by another command/),
+    ])
+    expect(await run('verify')).toMatchObject({ code: 0 })
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
   })
 
   // Requirement: OPS-8
