@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { requireRoom } from './free-space.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /** How many pages are copied at a time: a megabyte of them. */
@@ -9,9 +10,12 @@ const PAGES_PER_STEP = 256
 /**
  * Copies a database into a new file while others go on reading and writing it. The connection must have no other use
  * meanwhile: its open read transaction holds the one state that is copied. Without it, every write of another process
- * would make SQLite begin again. The process rests for half of the time, so that the disk is free for the others.
+ * would make SQLite begin again. The process rests for half of the time, so that the disk is free for the others. Throws
+ * an Error before it writes anything if there is no room for that.
  */
 export async function copyDatabase(sqlite: Sqlite, target: string): Promise<void> {
+  createFolder(target)
+  if (!sqlite.memory) requireRoom(sqlite.name, target)
   createPrivately(target)
   sqlite.exec('BEGIN')
   try {
@@ -64,8 +68,12 @@ export function copyAtOnce(sqlite: Sqlite, target: string): void {
 
 /** Creates a new file, and its folder, which only the user of the shop can read. */
 export function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createFolder(file)
   closeSync(openSync(file, 'wx', 0o600))
+}
+
+function createFolder(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
 }
 
 /** Writes a file, or the names in a folder, from the system's memory to the disk. */

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
+import { MIN_FREE_BYTES } from '#db/free-space.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { HEALTH_PATHS } from '#server/http/is-health.ts'
-import { MIN_FREE_BYTES, watchReadiness } from './readiness.ts'
+import { watchReadiness } from './readiness.ts'
 
 const UNCACHED = { 'Cache-Control': 'no-store' }
 

@@ -19,7 +19,6 @@ import { MINUTE_MS } from '#shared/time.ts'
 export const READINESS_FAULTS = ['stopping', 'jobs', 'file', 'space', 'write'] as const
 export type ReadinessFault = (typeof READINESS_FAULTS)[number]
 
-export const MIN_FREE_BYTES = 200 * 1024 * 1024
 const JOBS_WITHIN_MS = MINUTE_MS
 /**
  * How long an answer is used again, because anybody may ask. A 'no' soon becomes wrong: a standby that has taken over gets

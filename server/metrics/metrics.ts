@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { MIN_FREE_BYTES } from '#db/free-space.ts'
 import type { Deps } from '#server/deps.ts'
-import { MIN_FREE_BYTES, watchReadiness } from '#server/health/readiness.ts'
+import { watchReadiness } from '#server/health/readiness.ts'
 import { createProcessGauges, createShopGauges } from './gauges.ts'
 
 /** One metric with its values, and how those of several processes become one, as prom-client writes it down. */

@@ -10,7 +10,9 @@ import {
   openSync,
   readdirSync,
   rmSync,
+  statfsSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
   writeSync,
@@ -137,6 +139,21 @@ test(
   },
   MINUTE_MS,
 )
+
+// Requirement: OPS-492
+test('a copy for which there is no room is not begun, so that the shop keeps what is free', async () => {
+  await order()
+  shop.close()
+  const { bavail, bsize } = statfsSync(folder)
+  // The file claims more than is free, and takes no space for it.
+  truncateSync(file, bavail * bsize)
+  const words =
+    /there is no room for a copy in .*: it takes \d+ MB, the shop needs 200 MB more, and \d+ MB are free/
+  expect(await run('backup', copy)).toEqual(refused(words))
+  expect(await runCli(['restore', file], { DATABASE_URL: `file:${copy}` })).toEqual(refused(words))
+  expect(readdirSync(folder).filter((name) => /copy\.db(?!-restore)/.test(name))).toEqual([])
+  truncateSync(file, 0)
+})
 
 const SQLITE = 'node_modules/better-sqlite3'
 
