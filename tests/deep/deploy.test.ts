@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { tmpdir, userInfo } from 'node:os'
 import { join, matchesGlob } from 'node:path'
@@ -83,6 +85,15 @@ interface Proxy {
   start(port: number, shopPort: number): Program
 }
 
+function startCaddy(file: string): Program {
+  const args = ['run', '--adapter', 'caddyfile', '--config', file]
+  return startProgram('caddy', debianProgram('caddy', 'caddy'), args, {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  })
+}
+
 const PROXIES: readonly Proxy[] = [
   {
     name: 'nginx',
@@ -117,15 +128,73 @@ ${site}}`,
         .replace('127.0.0.1:3000', `127.0.0.1:${shopPort}`)
       const file = join(folder, 'Caddyfile')
       writeFileSync(file, site)
-      const args = ['run', '--adapter', 'caddyfile', '--config', file]
-      return startProgram('caddy', debianProgram('caddy', 'caddy'), args, {
-        HOME: folder,
-        XDG_DATA_HOME: folder,
-        XDG_CONFIG_HOME: folder,
-      })
+      return startCaddy(file)
     },
   },
 ]
+
+/** A machine that says whether it can store changes and whether it answers, and serves one page. */
+async function startMachine(name: string, port: number) {
+  const state = { isReady: true, isAlive: true }
+  const server = createServer(({ url }, answer) => {
+    const isFine = url === '/readyz' ? state.isReady && state.isAlive : state.isAlive
+    answer.writeHead(isFine ? 200 : 503).end(name)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { state, stop: () => server.close() }
+}
+
+deepLine(
+  {
+    promises: ['A27'],
+    tried:
+      'Caddy in front of two machines, by the lines of docs/operations.md, while one or both cannot store changes',
+  },
+  async (figures) => {
+    const one = await freePort(3890)
+    const two = await freePort(one + 1)
+    const port = await freePort(two + 1)
+    const [, lines = ''] =
+      /```\n(\(machines\) \{[^`]*`[^`]*`[^`]*)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+    const site = lines
+      .replace('10.0.0.5:3000 10.0.0.6:3000', `127.0.0.1:${one} 127.0.0.1:${two}`)
+      .replace('shop.example', `http://127.0.0.1:${port}`)
+    const [first, second] = await Promise.all([startMachine('first', one), startMachine('second', two)])
+    const file = join(folder, 'Caddyfile.machines')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${site}`)
+    const proxy = startCaddy(file)
+    const ask = async (method: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/page`, { method }).catch(() => null)
+      return answer === null ? 'none' : `${answer.status} ${await answer.text()}`
+    }
+    const comes = async (what: string, answer: string) => {
+      const isThere = async () => (await ask('GET')) === answer && (await ask('POST')) === answer
+      await vi.waitUntil(isThere, { timeout: 10_000, interval: 100 }).catch(() => undefined)
+      figures.is(
+        `answers to a read and a change ${what}`,
+        `${await ask('GET')}, ${await ask('POST')}`,
+        `${answer}, ${answer}`,
+      )
+    }
+    try {
+      await comes('while both are ready', '200 first')
+      first.state.isReady = false
+      await comes('while the second one is ready', '200 second')
+      second.state.isReady = false
+      await comes('while neither is ready', '200 first')
+      first.state.isAlive = false
+      await comes('while only the second one is alive', '200 second')
+      first.state.isAlive = true
+      first.state.isReady = true
+      await comes('once the first one is ready again', '200 first')
+    } finally {
+      await proxy.stop()
+      first.stop()
+      second.stop()
+    }
+  },
+)
 
 interface Answer {
   readonly status: number
