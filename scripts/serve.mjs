@@ -86,7 +86,7 @@ async function begin() {
   const opening = process.env[AHEAD] === '1' ? untilTold() : undefined
   delete process.env[AHEAD]
   build = await ensureBuild()
-  const first = await start(build, { opening })
+  const first = await start(build, { held: [], opening })
   if ('code' in first) process.exit(isStopping ? 0 : (first.code ?? 1))
   await metrics.listen(first.settings.metricsPort)
   wanted = first.settings.workers
@@ -140,7 +140,8 @@ async function startAll(folder) {
   const fresh = []
   try {
     do {
-      const server = await start(folder)
+      const held = fresh.length === 0 ? heldAddresses() : undefined
+      const server = await start(folder, { held })
       if ('code' in server) throw new StepError('The new server did not start; the old one goes on.')
       fresh.push(server)
     } while (fresh.length < (fresh[0]?.settings.workers ?? 1))
@@ -152,6 +153,12 @@ async function startAll(folder) {
     for (const server of fresh) handOver(server)
     throw error
   }
+}
+
+/** Returns where the shop listens; undefined if a server of an earlier version has not said so. */
+function heldAddresses() {
+  const addresses = [...servers].map(({ settings }) => settings.address)
+  return addresses.every(Boolean) ? [metrics.address, ...addresses] : undefined
 }
 
 /**
@@ -184,12 +191,12 @@ async function fill(firstWaitMs) {
  * Starts a server. It need not check a database that another one has open. One that replaces another one of its build
  * runs no migrations: those that the database lacks are of newer sources, to which nobody has handed over.
  * @param {string} folder the build's folder
- * @param {{ isReplacement?: boolean, opening?: Promise<unknown> | undefined }} [options]
+ * @param {Omit<import('./lib/server-process.mjs').StartOptions, 'database'>} [options]
  */
-async function start(folder, { isReplacement = false, opening } = {}) {
+async function start(folder, options = {}) {
   if (isStopping) return { code: 0 }
   const [other] = servers
-  const server = await startServer(folder, { database: other?.settings.database, isReplacement, opening })
+  const server = await startServer(folder, { ...options, database: other?.settings.database })
   if (!('code' in server)) follow(server)
   return server
 }

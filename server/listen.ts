@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises'
@@ -42,6 +43,15 @@ interface Listening {
    * tells the browser to close its connection. Resolves when no connection is left. May be called again with shorter times.
    */
   drain(times: DrainTimes): Promise<void>
+}
+
+/** Rejects if this process could not listen there by itself. Refuses whoever connects meanwhile. */
+export async function requireFree(host: string, port: number): Promise<void> {
+  const probe = new NetServer((socket) => socket.destroy())
+  probe.listen({ host, port, exclusive: true })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** Serves an app on a socket. Rejects if it cannot listen there. */

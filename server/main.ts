@@ -15,7 +15,7 @@ import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts'
-import { type DrainTimes, listen } from './listen.ts'
+import { type DrainTimes, listen, requireFree } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/metrics-app.ts'
@@ -86,6 +86,8 @@ const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && isMissing(file)) console.info(`Creating a new database at ${file}`)
+// Opening the database writes the settings into it, which a shop that cannot be served must not change.
+await requireAddresses()
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
@@ -155,12 +157,33 @@ function jobsWhenTold({ on, tell }: PortOwner): RunningJobs {
   }
 }
 
+/** Ends the process if something else listens where the shop is to (OPS-493). */
+async function requireAddresses(): Promise<void> {
+  const held = owner ? owner.heldAddresses : []
+  if (held === null) return
+  const wanted = [
+    ['PORT', config.host, config.port],
+    ['METRICS_PORT', METRICS_HOST, config.metricsPort],
+  ] as const
+  for (const [variable, host, number] of wanted)
+    if (number !== null && !held.includes(addressOf(host, number)))
+      await requireFree(host, number).catch(orTaken(variable, host, number))
+}
+
+function addressOf(host: string, number: number): string {
+  return `${host}:${number}`
+}
+
 function open(variable: string, app: Pick<Hono, 'fetch'>, host: string, wanted: number) {
-  return listen(app.fetch, host, wanted).catch((error: NodeJS.ErrnoException) => {
+  return listen(app.fetch, host, wanted).catch(orTaken(variable, host, wanted))
+}
+
+function orTaken(variable: string, host: string, wanted: number): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
     if (error.code !== 'EADDRINUSE') throw error
-    console.error(`${variable}: something listens on ${host}:${wanted} already`)
+    console.error(`${variable}: something listens on ${addressOf(host, wanted)} already`)
     process.exit(1)
-  })
+  }
 }
 
 let exitCode = 0
@@ -214,4 +237,9 @@ if (!isServed) {
     )
   }
 }
-owner?.tell({ ready: { workers: config.workers, metricsPort, database: config.databaseUrl } })
+owner?.tell({
+  ready: {
+    ...{ workers: config.workers, metricsPort, database: config.databaseUrl },
+    address: addressOf(config.host, config.port),
+  },
+})

@@ -6,7 +6,7 @@ type Told =
   /** It has loaded the shop, and opens the database when it hears 'open'. */
   | 'waiting'
   /** It serves, with these settings of the shop. */
-  | { readonly ready: { workers: number; metricsPort: number | null; database: string } }
+  | { readonly ready: { workers: number; metricsPort: number | null; database: string; address: string } }
   /** The metrics that were asked for; without the question's number, the last ones of this server. */
   | { readonly metrics: readonly Metric[]; readonly question?: number }
   /** The answer to 'alive?'. */
@@ -27,6 +27,11 @@ export interface PortOwner {
   serves(database: string): boolean
   /** Whether this server takes the place of one that has ended, so that the schema is that of its version already. */
   readonly isReplacement: boolean
+  /**
+   * The addresses at which the shop listens already, such as '127.0.0.1:3000'; null if this server need not look whether
+   * its own are free.
+   */
+  readonly heldAddresses: readonly string[] | null
   /** Resolves once the database is there: at once, unless this server was loaded ahead on a standby (OPS-43). */
   untilMayOpen(): Promise<void>
   tell(message: Told): void
@@ -57,6 +62,7 @@ export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
     },
     serves: (database) => env.SERVED_DATABASE === database,
     isReplacement: env.SERVED_AS_REPLACEMENT === '1',
+    heldAddresses: env.SERVED_ADDRESSES?.split(' ') ?? null,
     onQuestion(read) {
       process.on('message', (message) => {
         if (!isQuestion(message)) return

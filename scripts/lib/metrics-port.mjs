@@ -36,6 +36,11 @@ export class MetricsPort {
     this.#list = list
   }
 
+  /** Where it listens; an address with port 0 if it does not. */
+  get address() {
+    return `${HOST}:${this.#port}`
+  }
+
   /**
    * Listens on a port, if it is another one than before.
    * @param {number | null} port null for no metrics

@@ -22,11 +22,13 @@ const ASK_EVERY_MS = 5000
 const MOST_UNANSWERED = 12
 /**
  * The variables that tell a server its build, which database another server has open and has checked, whether it takes
- * the place of a server of the same build, and whether it is loaded ahead of its database, as on a standby.
+ * the place of a server of the same build, at which addresses the shop listens already, and whether it is loaded ahead of
+ * its database, as on a standby.
  */
 const BUILD = 'SERVED_BUILD'
 const DATABASE = 'SERVED_DATABASE'
 const AS_REPLACEMENT = 'SERVED_AS_REPLACEMENT'
+const ADDRESSES = 'SERVED_ADDRESSES'
 export const AHEAD = 'SERVED_AHEAD'
 
 /**
@@ -34,6 +36,7 @@ export const AHEAD = 'SERVED_AHEAD'
  * @property {number} workers how many servers there should be
  * @property {number | null} metricsPort
  * @property {string} database
+ * @property {string} address where it listens, such as '127.0.0.1:3000'
  *
  * @typedef {object} ServerProcess a server that is ready
  * @property {import('node:cluster').Worker} worker
@@ -46,6 +49,8 @@ export const AHEAD = 'SERVED_AHEAD'
  * @typedef {object} StartOptions
  * @property {string | undefined} [database] the database that another server has open
  * @property {boolean} [isReplacement] whether the schema is that of this build already
+ * @property {readonly string[] | undefined} [held] the addresses at which the shop listens already, for a server that is to look
+ * whether its own are free; the others of its build listen with it
  * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
  */
 
@@ -70,13 +75,14 @@ export function servedBuild() {
  * @param {StartOptions} options
  * @returns {Promise<ServerProcess | { code: number | null }>}
  */
-export async function startServer(build, { database, isReplacement = false, opening }) {
+export async function startServer(build, { database, isReplacement = false, held, opening }) {
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...MEMORY_FLAGS] })
   const worker = cluster.fork({
     ...MEMORY_ENV,
     [BUILD]: build,
     ...(database !== undefined && { [DATABASE]: database }),
     ...(isReplacement && { [AS_REPLACEMENT]: '1' }),
+    ...(held && { [ADDRESSES]: held.join(' ') }),
     ...(opening && { [AHEAD]: '1' }),
   })
   // For example if the machine has no memory for another process.

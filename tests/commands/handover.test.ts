@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { copySources, forgetPackages } from '#tests/support/source-copy.ts'
 import { buildFolder } from '../../scripts/lib/build.mjs'
@@ -91,9 +93,9 @@ test('a stop under traffic of kept connections cuts no answer, ends soon, and le
   expect(readdirSync(folder).sort()).toEqual(['settings.json', 'shop.db'])
 })
 
-// Requirement: OPS-22, OPS-480
+// Requirement: OPS-22, OPS-480, OPS-493
 test(
-  'packages are installed before a start, and before a handover is refused for a breaking migration, with the build',
+  'a handover is refused for a taken port, with nothing changed, and for a breaking migration, with packages and build',
   async () => {
     const copy = join(folder, 'copy')
     copySources(copy)
@@ -104,6 +106,25 @@ test(
     const other = await startServing(join(copy, 'shop.db'), { port, env, cwd: copy })
     onTestFinished(() => other.kill())
     expect(other.output()).toMatch(/^▸ Installing packages .*\nnpm ci --omit=dev /)
+
+    // A handover to a port that is taken must leave the settings of the database alone.
+    const taken = createServer().listen(await freePort(FIRST_PORT + 10), '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const address = taken.address()
+    const before = bonusLife(join(copy, 'shop.db'))
+    writeFileSync(join(copy, 'settings.json'), '{ "terms": { "bonusLifeDays": 77 } }')
+    const number = typeof address === 'object' ? address?.port : ''
+    writeFileSync(
+      join(copy, '.env'),
+      `SETTINGS_FILE=${join(copy, 'settings.json')}\nMETRICS_PORT=${number}\n`,
+    )
+    other.child.kill('SIGHUP')
+    const isTaken = () => other.output().includes('The new server did not start; the old one goes on.')
+    await vi.waitUntil(isTaken, { timeout: MINUTE_MS, interval: 20 })
+    expect(other.output()).toContain(`METRICS_PORT: something listens on 127.0.0.1:${number} already`)
+    expect(bonusLife(join(copy, 'shop.db'))).toBe(before)
+    rmSync(join(copy, '.env'))
 
     // A build of the changed sources takes longer than what is tried here.
     rmSync(join(copy, 'node_modules/vite'))
@@ -121,6 +142,16 @@ test(
   },
   3 * MINUTE_MS,
 )
+
+/** Returns what the settings say about the life of bonuses, as the database has it. */
+function bonusLife(file: string): unknown {
+  const { sqlite, close } = openUnchanged(file)
+  try {
+    return sqlite.prepare("SELECT value FROM shop_facts WHERE key = 'bonus-life-days'").pluck().get()
+  } finally {
+    close()
+  }
+}
 
 /** Does what `vite build` does, with an empty build. */
 const WRITES_BUILD = `

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -93,6 +93,37 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(errorOutput).toBe('Bad environment\n  PORT: must be a whole number\n')
   })
+
+  // Requirement: OPS-493
+  test.each([
+    ['start', 'PORT'],
+    ['start', 'METRICS_PORT'],
+    ['serve', 'PORT'],
+    ['serve', 'METRICS_PORT'],
+  ])(
+    'refuses, as npm run %s, a %s at which something listens, before it opens the database',
+    async (script, name) => {
+      const other = createServer().listen(await freePort(FIRST_PORT), '127.0.0.1')
+      await once(other, 'listening')
+      const address = other.address()
+      const taken = typeof address === 'object' ? String(address?.port) : ''
+      const child = spawn(process.execPath, [`scripts/${script}.mjs`], {
+        env: {
+          ...{ ...process.env, DATABASE_URL: `file:${join(folder, 'never.db')}`, NODE_ENV: undefined },
+          ...{ npm_lifecycle_event: undefined, PORT: '0', [name]: taken },
+        },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let errorOutput = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        errorOutput += text
+      })
+      const [code] = await once(child, 'close')
+      other.close()
+      expect([code, errorOutput]).toEqual([1, `${name}: something listens on 127.0.0.1:${taken} already\n`])
+      expect(readdirSync(folder)).not.toContain('never.db')
+    },
+  )
 
   // Requirement: OPS-53
   test('names everything that is wrong in the settings file, without a stack trace', async () => {
