@@ -51,7 +51,8 @@ export function isClockTrusted({
   if (!clock.steady) return true
   const { db } = database
   const now = clock.now()
-  const steady = clock.steady()
+  // Times are stored in whole milliseconds.
+  const steady = Math.round(clock.steady())
   const watch = watches.get(db) ?? startWatch(db, now, steady)
   watches.set(db, watch)
 
