@@ -8,7 +8,10 @@ type Fact =
   | 'environment'
   /** The name of the last migration, which an older version of the code cannot know. */
   | 'schema'
-  /** The last time of the shop's clock that was trusted, in UTC milliseconds; stored once a minute. */
+  /**
+   * The last time of the shop's clock that was trusted, in UTC milliseconds; stored once a minute. While it is doubted,
+   * the steady clock counts this time on.
+   */
   | 'clock-seen'
   /** The number of the writer's generation, if it is not the first one. */
   | 'writer-generation'
@@ -18,8 +21,10 @@ type Fact =
   | 'settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
-  /** The last row of each table, as JSON, when the clock was doubted because it is behind; missing otherwise. */
-  | 'clock-behind'
+  /** What the doubted clock said when 'clock-seen' was stored; missing while it is trusted. */
+  | 'clock-said'
+  /** The last row of each table that a trusted clock has written, as JSON; missing while it is trusted. */
+  | 'clock-rows'
   /** The highest id that a pickup point had when one was deleted last (PICK-110). */
   | 'last-point-id'
   /** What shoppers often search for, as JSON, for a process that has not opened the search yet. */

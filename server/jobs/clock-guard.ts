@@ -3,7 +3,7 @@ import { forgetFact, readFact, writeFact } from '#db/shop-facts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
-import { lastRows, shiftTimes } from './shift-times.ts'
+import { type LastRows, lastRows, lowerRows, parseRows, shiftTimes } from './shift-times.ts'
 
 /** A larger jump makes the shop doubt its clock. */
 const TOLERATED_MS = 10 * MINUTE_MS
@@ -25,23 +25,24 @@ interface Trusted extends Reading {
 
 interface Watch {
   readonly trusted: Trusted
-  isDoubted: boolean
-  isLogged: boolean
-  /** The highest time of a clock that was doubted to be ahead before the process began; null if it was not. */
-  ahead: number | null
-  /** The last doubted time that this process has read. */
-  doubted: Reading | null
-  /** The last row of each table when a time was trusted last, or when the process began. */
-  readonly rows: string
+  /** What the doubted clock said last before the process began; null if it was trusted then. */
+  readonly said: number | null
+  readonly isDoubted: boolean
+  readonly isLogged: boolean
+  /** The reading of this process since which the doubted clock has not been moved; null before the first one. */
+  readonly doubted: Reading | null
+  /** The last rows before the clock was doubted; while it is trusted, the present ones. */
+  readonly rows: LastRows
   /** The time that was stored last; 0 if none ever was. */
-  seen: number
+  readonly seen: number
 }
 
 const watches = new WeakMap<Db, Watch>()
 
 /**
  * Returns whether what can't be undone, such as cancelling orders and deleting rows, may happen at this time: false
- * after the clock has jumped by more than ten minutes (OPS-12), until it is back or until the staff accepts it.
+ * after the clock has jumped by more than ten minutes (OPS-12), until it is back or until the staff accepts it. What a
+ * clock that was behind has written is shifted as soon as the clock is moved (OPS-283).
  */
 export function isClockTrusted({
   database,
@@ -50,82 +51,116 @@ export function isClockTrusted({
 }: Pick<JobDeps, 'database' | 'clock' | 'log'>): boolean {
   if (!clock.steady) return true
   const { db } = database
-  const now = clock.now()
   // Times are stored in whole milliseconds.
-  const steady = Math.round(clock.steady())
-  const watch = watches.get(db) ?? startWatch(db, now, steady)
-  watches.set(db, watch)
-
+  const reading = { time: clock.now(), steady: Math.round(clock.steady()) }
+  const watch = watches.get(db) ?? startWatch(db, reading)
+  const look = lookAt(db, watch, reading)
   const isAccepted = watch.isDoubted && readFact(db.$client, 'clock-doubt') === null
-  if (isAccepted || fits(watch, now, steady)) {
-    const isStored = watch.seen <= now && now < watch.seen + SEEN_EVERY_MS
-    if (watch.isDoubted) log.warn({ now: iso(now) }, 'the clock is trusted again')
-    if (watch.isDoubted) endDoubt(db, watch, { time: now, steady })
-    else if (!isStored) acceptClock(db, now)
-    const trusted = { time: now, steady, slackMs: TOLERATED_MS }
-    const seen = isStored && !watch.isDoubted ? watch.seen : now
-    const rows = lastRows(db)
-    watches.set(db, { trusted, isDoubted: false, isLogged: false, ahead: null, doubted: null, rows, seen })
-    return true
-  }
-  if (watch.ahead !== null) watch.ahead = Math.max(watch.ahead, now)
-  if (!watch.isDoubted) beginDoubt(db, watch, now)
-  watch.isDoubted = true
-  watch.doubted = { time: now, steady }
-  if (!watch.isLogged) {
-    watch.isLogged = true
+  const isTrusted = isAccepted || fits(watch, look)
+  watches.set(db, isTrusted ? trust(db, watch, look) : doubt(db, watch, look))
+  const now = iso(look.time)
+  if (isTrusted && watch.isDoubted) log.warn({ now }, 'the clock is trusted again')
+  if (!isTrusted && !watch.isLogged)
     log.error(
-      { now: iso(now), seen: iso(watch.seen) },
+      { now, seen: iso(watch.seen) },
       'the clock has jumped: nothing expires and nothing is deleted until it is set right or accepted by npm run shop -- clock accept',
     )
-  }
-  return false
+  return isTrusted
 }
 
-/** Begins with the last time that was stored before the shop stopped; the time of a new shop is trusted. */
-function startWatch(db: Db, now: number, steady: number): Watch {
-  const stored = readFact(db.$client, 'clock-seen')
-  const doubt = clockDoubtedAt(db)
-  const time = stored === null ? now : Number(stored)
-  const trusted = { time, steady, slackMs: LONGEST_STOP_MS }
-  const ahead = doubt !== null && doubt > time ? doubt : null
+/** Begins with what was stored last before the shop stopped; the time of a new shop is trusted. */
+function startWatch(db: Db, { time, steady }: Reading): Watch {
+  const seen = readFact(db.$client, 'clock-seen')
+  const rows = readFact(db.$client, 'clock-rows')
+  // An older version has only stored what the clock said when the doubt began.
+  const said = readFact(db.$client, 'clock-said') ?? readFact(db.$client, 'clock-doubt')
   return {
-    ...{ trusted, isDoubted: doubt !== null, isLogged: false, ahead, doubted: null },
-    ...{ rows: lastRows(db), seen: Number(stored) },
+    trusted: { time: seen === null ? time : Number(seen), steady, slackMs: LONGEST_STOP_MS },
+    ...{
+      said: said === null ? null : Number(said),
+      isDoubted: said !== null,
+      isLogged: false,
+      doubted: null,
+    },
+    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), seen: Number(seen) },
   }
 }
 
-function beginDoubt(db: Db, { trusted, rows }: Watch, now: number): void {
-  inTransaction(db, () => {
-    writeFact(db, 'clock-doubt', String(now))
-    if (now < trusted.time) writeFact(db, 'clock-behind', rows)
-  })
+/** A reading, and what it is compared with. */
+interface Look extends Reading {
+  /** What a clock would say that went on like the steady one since the last time that was trusted. */
+  readonly due: number
+  /** What the doubted clock would say if it had not been moved; null if it is trusted. */
+  readonly unmoved: number | null
+  /** The last rows that a trusted clock has written. */
+  readonly rows: LastRows
 }
 
-/** Shifts what a clock that was behind has written, unless the staff has accepted that clock. */
-function endDoubt(db: Db, { doubted, seen }: Watch, { time: now, steady }: Reading): void {
-  inTransaction(db, () => {
-    const after = readFact(db.$client, 'clock-behind')
-    const from = doubted ? doubted.time + steady - doubted.steady : clockDoubtedAt(db)
-    // A step while the shop was stopped is unknown, but it was at least to where the time was trusted last.
-    const ms = from === null ? 0 : (doubted ? now : seen) - from
-    if (after !== null && ms > TOLERATED_MS) shiftTimes(db, { after, seen, now, ms })
-    acceptClock(db, now)
-  })
+function lookAt(db: Db, { trusted, said, doubted, rows }: Watch, { time, steady }: Reading): Look {
+  return {
+    ...{ time, steady, due: trusted.time + steady - trusted.steady },
+    unmoved: doubted ? doubted.time + steady - doubted.steady : said,
+    rows: lowerRows(rows, lastRows(db)),
+  }
 }
 
-function fits({ trusted, ahead }: Watch, now: number, steady: number): boolean {
+function fits({ trusted }: Watch, { time, due, unmoved }: Look): boolean {
+  const jump = time - due
+  if (Math.abs(jump) <= TOLERATED_MS) return true
+  if (jump < 0 || jump > trusted.slackMs) return false
   // After a restart, a clock that is ahead looks like a stop of the shop, until it is set back.
-  if (ahead !== null && now >= ahead - TOLERATED_MS) return false
-  const jump = now - trusted.time - (steady - trusted.steady)
-  return jump >= -TOLERATED_MS && jump <= trusted.slackMs
+  return unmoved === null || unmoved <= due || time < unmoved - TOLERATED_MS
+}
+
+function trust(db: Db, watch: Watch, look: Look): Watch {
+  const { time, steady } = look
+  const isStored = !watch.isDoubted && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
+  if (!isStored)
+    inTransaction(db, () => {
+      shiftRows(db, watch, look)
+      acceptClock(db, time)
+    })
+  return {
+    trusted: { time, steady, slackMs: TOLERATED_MS },
+    ...{ said: null, isDoubted: false, isLogged: false, doubted: null },
+    ...{ rows: lastRows(db), seen: isStored ? watch.seen : time },
+  }
+}
+
+function doubt(db: Db, watch: Watch, look: Look): Watch {
+  const { time, steady, due, unmoved, rows } = look
+  const isMoved = unmoved === null || Math.abs(time - unmoved) > TOLERATED_MS
+  const isNew = isMoved || watch.doubted === null
+  const isStored = !isNew && rows === watch.rows && due < watch.seen + SEEN_EVERY_MS
+  if (!isStored)
+    inTransaction(db, () => {
+      if (isMoved) shiftRows(db, watch, look)
+      if (!watch.isDoubted) writeFact(db, 'clock-doubt', String(time))
+      // Together, since after a restart their difference tells how wrong the clock is.
+      writeFact(db, 'clock-seen', String(due))
+      writeFact(db, 'clock-said', String(time))
+      writeFact(db, 'clock-rows', JSON.stringify(rows))
+    })
+  return {
+    ...{ ...watch, rows, isDoubted: true, isLogged: true },
+    ...{ doubted: isNew ? { time, steady } : watch.doubted, seen: isStored ? watch.seen : due },
+  }
+}
+
+/** Shifts what was written by a clock that was behind by as much as the clock has been moved since. */
+function shiftRows(db: Db, { trusted, doubted }: Watch, { time: now, due, unmoved, rows }: Look): void {
+  if (unmoved === null || due - unmoved <= TOLERATED_MS) return
+  // For how long the shop was stopped is unknown, but a clock that is right again was moved by what it was behind.
+  const ms = (doubted ? now : Math.min(now, due)) - unmoved
+  if (ms !== 0) shiftTimes(db, { after: rows, seen: trusted.time, now, ms })
 }
 
 /** Trusts the time `now`, also in the server, which reads it at its next round. */
 export function acceptClock(db: Db, now: number): void {
   writeFact(db, 'clock-seen', String(now))
   forgetFact(db, 'clock-doubt')
-  forgetFact(db, 'clock-behind')
+  forgetFact(db, 'clock-said')
+  forgetFact(db, 'clock-rows')
 }
 
 /** Returns since which time by the doubted clock it is doubted; null if it is trusted. */

@@ -38,34 +38,47 @@ const statements = prepared(({ $client }) => ({
     .pluck(),
 }))
 
-/** The last row of each table, as JSON, for `shiftTimes`. */
-export function lastRows(db: Db): string {
-  return statements(db).lastRows.get() ?? '{}'
+/** The number of the last row of each table. */
+export type LastRows = Readonly<Record<string, number>>
+
+export function lastRows(db: Db): LastRows {
+  return parseRows(statements(db).lastRows.get() ?? '{}')
+}
+
+export function parseRows(json: string): LastRows {
+  return z.record(z.string(), z.number()).parse(parseJson(json))
+}
+
+/** Lowers last rows to the present ones: once the last row of a table is deleted, the next one gets its number. */
+export function lowerRows(rows: LastRows, present: LastRows): LastRows {
+  const isLower = ([table, row]: [string, number]) => row < (rows[table] ?? row)
+  const lower = Object.entries(present).filter(isLower)
+  return lower.length === 0 ? rows : { ...rows, ...Object.fromEntries(lower) }
 }
 
 interface Shift {
-  /** The last rows before the clock was behind. */
-  readonly after: string
-  /** The time that was trusted last before it. */
+  /** The last rows before the clock was wrong. */
+  readonly after: LastRows
+  /** The time that was trusted last. */
   readonly seen: number
-  /** The present time, by the clock that was set right. */
+  /** The present time, by the clock that was moved. */
   readonly now: number
-  /** By how much the clock was behind. */
+  /** By how much the clock was moved, forwards or further back. */
   readonly ms: number
 }
 
 /**
- * Brings the times of the rows that were written by a clock that was behind to where they would be by the right one, so
- * that none of them ends because the clock is set right (OPS-283). Rows of the last second, before this was noticed, have
- * the right time already. Runs only inside a transaction.
+ * Moves the times of the rows that were written by a clock that was behind along with it, so that none of them ends
+ * because it is set right (OPS-283). Rows of the last second, before this was noticed, have the new time already. Runs
+ * only inside a transaction.
  */
 export function shiftTimes({ $client }: Db, { after, seen, now, ms }: Shift): void {
-  const last = z.record(z.string(), z.number()).parse(parseJson(after))
-  const rowOf = (table: string) => last[table] ?? Number.MAX_SAFE_INTEGER
+  const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
+  const isBefore = ms > 0 ? '<= @now - @ms' : '> @now'
   for (const [table, [writtenAt, ...others]] of Object.entries(TIMES)) {
     const changes = [writtenAt, ...others].map((column) => `${column} = ${column} + @ms`).join()
     $client
-      .prepare(`UPDATE ${table} SET ${changes} WHERE rowid > @row AND ${writtenAt} <= @now - @ms`)
+      .prepare(`UPDATE ${table} SET ${changes} WHERE rowid > @row AND ${writtenAt} ${isBefore}`)
       .run({ row: rowOf(table), now, ms })
   }
   $client

@@ -184,6 +184,15 @@ describe('a clock that jumps', () => {
     time += ms
     steady += ms
   }
+  /** Like `pass`, also for those who call the shop; `move` sets all of its clock. */
+  const wait = (ms: number) => {
+    pass(ms)
+    shop.clock.advance(ms)
+  }
+  const move = (ms: number) => {
+    time += ms
+    shop.clock.advance(ms)
+  }
   const hasLost = () => [
     states()[0] === 'cancelled',
     shop.database.db.select().from(callbackRequests).all().length === 0,
@@ -240,14 +249,6 @@ describe('a clock that jumps', () => {
     'back %s takes nothing from shoppers who came meanwhile, once it was set right %s',
     async (_by, when, back) => {
       const { db } = shop.database
-      const move = (ms: number) => {
-        time += ms
-        shop.clock.advance(ms)
-      }
-      const wait = (ms: number) => {
-        pass(ms)
-        shop.clock.advance(ms)
-      }
       await round()
       wait(MINUTE_MS)
       await round()
@@ -304,6 +305,78 @@ describe('a clock that jumps', () => {
       if (!isRunning) database.close()
     },
   )
+
+  // Requirement: OPS-12, OPS-283
+  test.each<
+    readonly [string, readonly (number | 'order' | 'hours' | 'late' | 'pause' | 'restart' | 'accept')[]]
+  >([
+    ['in two steps', [-400 * DAY_MS, 'order', 400 * DAY_MS - 3 * HOUR_MS, 'order', 3 * HOUR_MS]],
+    ['too far, and then back', [-400 * DAY_MS, 'order', 400 * DAY_MS + 3 * HOUR_MS, -3 * HOUR_MS]],
+    ['little by little', [-HOUR_MS, 'order', 'hours', ...Array.from({ length: 12 }, () => 5 * MINUTE_MS)]],
+    ['after it had been ahead', [HOUR_MS, 'order', -4 * DAY_MS - HOUR_MS, 'order', 4 * DAY_MS]],
+    ['after it went further behind', [-HOUR_MS, 'order', -4 * DAY_MS, 'order', 4 * DAY_MS + HOUR_MS]],
+    ['after a pause', [-4 * DAY_MS, 'order', 'pause', 'order', 4 * DAY_MS, 'hours', 'accept']],
+    ['and accepted at once', [-4 * DAY_MS, 'order', 4 * DAY_MS, 'accept']],
+    ['after the jobs had been late', ['late', -15 * MINUTE_MS, 'order', 15 * MINUTE_MS]],
+    ['hours after a restart', [-HOUR_MS, 'order', 'hours', 'restart', 'order', 'hours', HOUR_MS]],
+    ['in two steps, with a restart', [-4 * DAY_MS, 'order', 3 * DAY_MS, 'restart', 'order', DAY_MS]],
+  ])('that was behind and is set right %s shortens no wait', async (_how, acts) => {
+    let database = shop.database
+    /** When each order was placed by a clock that is always right. */
+    const placed: number[] = []
+    let error = 0
+    const doing = {
+      order: async () => {
+        await orderUnpaid()
+        placed.push(time - error)
+      },
+      hours: () => wait(2 * HOUR_MS),
+      late: () => wait(20 * MINUTE_MS),
+      // The steady clock stands still too.
+      pause: () => move(11 * MINUTE_MS),
+      restart: () => {
+        database = openDatabase(databaseUrl)
+        steady = 0
+      },
+      accept: () => cli('clock accept'),
+    }
+    await round()
+    for (const [i, act] of acts.entries()) {
+      if (typeof act === 'number') {
+        move(act)
+        error += act
+      } else await doing[act]()
+      if (act !== 'late' && acts[i + 1] !== 'accept') await round(database)
+      wait(1000)
+    }
+    await round(database)
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+    const waiting = storedOrders().slice(1)
+    expect(waiting.map(({ fulfilment }) => fulfilment)).toEqual(placed.map(() => 'new'))
+    for (const [i, at] of placed.entries()) {
+      const { createdAt, expiresAt } = waiting[i] ?? {}
+      expect(expiresAt).toBe((createdAt ?? 0) + DAY_MS)
+      expect(createdAt).toBeGreaterThan(at - 12 * MINUTE_MS)
+      expect(createdAt).toBeLessThan(at + 3 * HOUR_MS + 12 * MINUTE_MS)
+    }
+    if (database !== shop.database) database.close()
+  })
+
+  // Requirement: OPS-283
+  test('back by 400 days signs nobody out whose session has the number of one that was ended', async () => {
+    const [former, next] = [shop.newShopper(), shop.newShopper()]
+    await signIn(shop, former)
+    await round()
+    move(-400 * DAY_MS)
+    await round()
+    await former.call.auth.signOut.mutate({ everywhere: false })
+    await round()
+    await signIn(shop, next, '+79120000002')
+    await round()
+    move(400 * DAY_MS)
+    await round()
+    expect(await next.call.auth.client.query()).not.toBeNull()
+  })
 
   // Requirement: OPS-12
   test('goes on to be doubted after a restart, until it is accepted', async () => {
