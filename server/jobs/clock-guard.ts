@@ -148,11 +148,11 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
 }
 
 /** Shifts what was written by a clock that was behind by as much as the clock has been moved since. */
-function shiftRows(db: Db, { trusted, doubted }: Watch, { time: now, due, unmoved, rows }: Look): void {
+function shiftRows(db: Db, { doubted }: Watch, { time: now, due, unmoved, rows }: Look): void {
   if (unmoved === null || due - unmoved <= TOLERATED_MS) return
   // For how long the shop was stopped is unknown, but a clock that is right again was moved by what it was behind.
   const ms = (doubted ? now : Math.min(now, due)) - unmoved
-  if (ms !== 0) shiftTimes(db, { after: rows, seen: trusted.time, now, ms })
+  if (ms !== 0) shiftTimes(db, { after: rows, now, ms })
 }
 
 /** Trusts the time `now`, also in the server, which reads it at its next round. */

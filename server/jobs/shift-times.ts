@@ -59,8 +59,6 @@ export function lowerRows(rows: LastRows, present: LastRows): LastRows {
 interface Shift {
   /** The last rows before the clock was wrong. */
   readonly after: LastRows
-  /** The time that was trusted last. */
-  readonly seen: number
   /** The present time, by the clock that was moved. */
   readonly now: number
   /** By how much the clock was moved, forwards or further back. */
@@ -72,9 +70,14 @@ interface Shift {
  * because it is set right (OPS-283). Rows of the last second, before this was noticed, have the new time already. Runs
  * only inside a transaction.
  */
-export function shiftTimes({ $client }: Db, { after, seen, now, ms }: Shift): void {
+export function shiftTimes({ $client }: Db, { after, now, ms }: Shift): void {
   const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
   const isBefore = ms > 0 ? '<= @now - @ms' : '> @now'
+  // Earlier orders that were changed to payment on receipt, from which they wait anew.
+  $client
+    .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN (
+      SELECT order_id FROM order_events WHERE id > @event AND track = 'payment' AND state = 'none' AND at ${isBefore})`)
+    .run({ row: rowOf('orders'), event: rowOf('order_events'), now, ms })
   for (const [table, [writtenAt, ...others]] of Object.entries(TIMES)) {
     const changes = [writtenAt, ...others].map((column) => `${column} = ${column} + @ms`).join()
     $client
@@ -86,8 +89,4 @@ export function shiftTimes({ $client }: Db, { after, seen, now, ms }: Shift): vo
       'UPDATE bonus_lots SET expires_at = entry.expires_at FROM bonus_entries AS entry WHERE entry.id = bonus_lots.id AND entry.id > @row',
     )
     .run({ row: rowOf('bonus_entries') })
-  // An earlier order that has waited anew since, as after a change of its payment. Otherwise it would have expired.
-  $client
-    .prepare('UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND expires_at <= @seen')
-    .run({ row: rowOf('orders'), seen, ms })
 }

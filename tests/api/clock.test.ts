@@ -46,6 +46,16 @@ async function orderUnpaid(): Promise<string> {
   await shopper.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
   return storedOrders().at(-1)?.publicId ?? ''
 }
+/** Lets the first order wait anew, for a confirmation. */
+async function changeToCash(): Promise<void> {
+  const guest = shop.newShopper()
+  const [{ publicId } = { publicId: '' }] = storedOrders()
+  const { systems } = await guest.call.orders.otherPayments.query({ publicId })
+  await guest.call.orders.changePayment.mutate({
+    ...{ publicId, paymentSystemId: PAYMENT.cash },
+    shownTotal: systems.find(({ id }) => id === PAYMENT.cash)?.payableTotal ?? 0,
+  })
+}
 const states = () => storedOrders().map(({ fulfilment }) => fulfilment)
 
 // Requirement: OPS-11
@@ -267,12 +277,7 @@ describe('a clock that jumps', () => {
         ...{ phone: '+7 (912) 345-67-89', scenario: 'default', captchaToken: humanToken() },
       })
       await orderUnpaid()
-      const [{ publicId } = { publicId: '' }] = storedOrders()
-      const { systems } = await guest.call.orders.otherPayments.query({ publicId })
-      await guest.call.orders.changePayment.mutate({
-        ...{ publicId, paymentSystemId: PAYMENT.cash },
-        shownTotal: systems.find(({ id }) => id === PAYMENT.cash)?.payableTotal ?? 0,
-      })
+      await changeToCash()
       await round()
       const isRunning = when === 'while the shop runs'
       if (isRunning) wait(MINUTE_MS)
@@ -360,6 +365,29 @@ describe('a clock that jumps', () => {
       expect(createdAt).toBeLessThan(at + 3 * HOUR_MS + 12 * MINUTE_MS)
     }
     if (database !== shop.database) database.close()
+  })
+
+  // Requirement: OPS-283
+  test('back by two days keeps the wait of an earlier order that was begun meanwhile, and no other', async () => {
+    await orderUnpaid()
+    await round()
+    move(-2 * DAY_MS)
+    await round()
+    await changeToCash()
+    // As one about which the bank has been silent.
+    shop.database.db.run(
+      sql`UPDATE orders SET expires_at = ${OPENED_AT - 1} WHERE id = ${storedOrders()[1]?.id}`,
+    )
+    move(2 * DAY_MS)
+    wait(1000)
+    await round()
+    expect(states()).toEqual(['new', 'cancelled'])
+    wait(71 * HOUR_MS)
+    await round()
+    expect(states()[0]).toBe('new')
+    wait(2 * HOUR_MS)
+    await round()
+    expect(states()[0]).toBe('cancelled')
   })
 
   // Requirement: OPS-283
