@@ -29,6 +29,8 @@ const TIMES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   staff_actions: ['at'],
 }
 const TABLES = Object.keys(TIMES)
+/** The times that lie ahead, so that only the first one of their row tells which clock has written them. */
+const ENDS = new Set(['expires_at'])
 
 const statements = prepared(({ $client }) => ({
   lastRows: $client
@@ -78,10 +80,13 @@ export function shiftTimes({ $client }: Db, { after, now, ms }: Shift): void {
     .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN (
       SELECT order_id FROM order_events WHERE id > @event AND track = 'payment' AND state = 'none' AND at ${isBefore})`)
     .run({ row: rowOf('orders'), event: rowOf('order_events'), now, ms })
-  for (const [table, [writtenAt, ...others]] of Object.entries(TIMES)) {
-    const changes = [writtenAt, ...others].map((column) => `${column} = ${column} + @ms`).join()
+  for (const [table, columns] of Object.entries(TIMES)) {
+    const [writtenAt] = columns
+    const changes = columns.map(
+      (column) => `${column} = ${column} + iif(${ENDS.has(column) ? writtenAt : column} ${isBefore}, @ms, 0)`,
+    )
     $client
-      .prepare(`UPDATE ${table} SET ${changes} WHERE rowid > @row AND ${writtenAt} ${isBefore}`)
+      .prepare(`UPDATE ${table} SET ${changes.join()} WHERE rowid > @row`)
       .run({ row: rowOf(table), now, ms })
   }
   $client

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { sessions } from '#db/schema/auth.ts'
+import { sessions, shoppers } from '#db/schema/auth.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -388,6 +388,21 @@ describe('a clock that jumps', () => {
     wait(2 * HOUR_MS)
     await round()
     expect(states()[0]).toBe('cancelled')
+  })
+
+  // Requirement: OPS-283
+  test('back by 400 days and set right leaves what was written since in the past', async () => {
+    const guest = shop.newShopper()
+    await round()
+    move(-400 * DAY_MS)
+    await round()
+    await guest.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    move(400 * DAY_MS)
+    await guest.call.basket.get.query()
+    await round()
+    const visits = shop.database.db.select().from(shoppers).all()
+    expect(visits.map(({ seenAt }) => seenAt - time).filter((ahead) => ahead > 0)).toEqual([])
+    expect(visits.at(-1)).toMatchObject({ createdAt: time, seenAt: time })
   })
 
   // Requirement: OPS-283
