@@ -33,6 +33,8 @@ interface Watch {
   readonly doubted: Reading | null
   /** The last rows before the clock was doubted; while it is trusted, the present ones. */
   readonly rows: LastRows
+  /** The last rows at the last reading of this process. */
+  readonly known: LastRows
   /** The time that was stored last; 0 if none ever was. */
   readonly seen: number
 }
@@ -82,7 +84,7 @@ function startWatch(db: Db, { time, steady }: Reading): Watch {
       isLogged: false,
       doubted: null,
     },
-    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), seen: Number(seen) },
+    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), known: {}, seen: Number(seen) },
   }
 }
 
@@ -94,13 +96,16 @@ interface Look extends Reading {
   readonly unmoved: number | null
   /** The last rows that a trusted clock has written. */
   readonly rows: LastRows
+  /** The present last rows. */
+  readonly present: LastRows
 }
 
 function lookAt(db: Db, { trusted, said, doubted, rows }: Watch, { time, steady }: Reading): Look {
+  const present = lastRows(db)
   return {
     ...{ time, steady, due: trusted.time + steady - trusted.steady },
     unmoved: doubted ? doubted.time + steady - doubted.steady : said,
-    rows: lowerRows(rows, lastRows(db)),
+    ...{ rows: lowerRows(rows, present), present },
   }
 }
 
@@ -113,7 +118,7 @@ function fits({ trusted }: Watch, { time, due, unmoved }: Look): boolean {
 }
 
 function trust(db: Db, watch: Watch, look: Look): Watch {
-  const { time, steady } = look
+  const { time, steady, present } = look
   const isStored = !watch.isDoubted && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
@@ -123,12 +128,12 @@ function trust(db: Db, watch: Watch, look: Look): Watch {
   return {
     trusted: { time, steady, slackMs: TOLERATED_MS },
     ...{ said: null, isDoubted: false, isLogged: false, doubted: null },
-    ...{ rows: lastRows(db), seen: isStored ? watch.seen : time },
+    ...{ rows: present, known: present, seen: isStored ? watch.seen : time },
   }
 }
 
 function doubt(db: Db, watch: Watch, look: Look): Watch {
-  const { time, steady, due, unmoved, rows } = look
+  const { time, steady, due, unmoved, rows, present } = look
   const isMoved = unmoved === null || Math.abs(time - unmoved) > TOLERATED_MS
   const isNew = isMoved || watch.doubted === null
   const isStored = !isNew && rows === watch.rows && due < watch.seen + SEEN_EVERY_MS
@@ -142,17 +147,17 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
       writeFact(db, 'clock-rows', JSON.stringify(rows))
     })
   return {
-    ...{ ...watch, rows, isDoubted: true, isLogged: true },
+    ...{ ...watch, rows, known: present, isDoubted: true, isLogged: true },
     ...{ doubted: isNew ? { time, steady } : watch.doubted, seen: isStored ? watch.seen : due },
   }
 }
 
 /** Shifts what was written by a clock that was behind by as much as the clock has been moved since. */
-function shiftRows(db: Db, { doubted }: Watch, { time: now, due, unmoved, rows }: Look): void {
+function shiftRows(db: Db, { doubted, known }: Watch, { time: now, due, unmoved, rows }: Look): void {
   if (unmoved === null || due - unmoved <= TOLERATED_MS) return
   // For how long the shop was stopped is unknown, but a clock that is right again was moved by what it was behind.
   const ms = (doubted ? now : Math.min(now, due)) - unmoved
-  if (ms !== 0) shiftTimes(db, { after: rows, now, ms })
+  if (ms !== 0) shiftTimes(db, { after: rows, known, now, ms })
 }
 
 /** Trusts the time `now`, also in the server, which reads it at its next round. */

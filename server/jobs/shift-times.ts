@@ -61,6 +61,8 @@ export function lowerRows(rows: LastRows, present: LastRows): LastRows {
 interface Shift {
   /** The last rows before the clock was wrong. */
   readonly after: LastRows
+  /** The last rows at a time when the clock was not moved yet. */
+  readonly known: LastRows
   /** The present time, by the clock that was moved. */
   readonly now: number
   /** By how much the clock was moved, forwards or further back. */
@@ -72,7 +74,7 @@ interface Shift {
  * because it is set right (OPS-283). Rows of the last second, before this was noticed, have the new time already. Runs
  * only inside a transaction.
  */
-export function shiftTimes({ $client }: Db, { after, now, ms }: Shift): void {
+export function shiftTimes({ $client }: Db, { after, known, now, ms }: Shift): void {
   const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
   const isBefore = ms > 0 ? '<= @now - @ms' : '> @now'
   // Earlier orders that were changed to payment on receipt, from which they wait anew.
@@ -80,6 +82,12 @@ export function shiftTimes({ $client }: Db, { after, now, ms }: Shift): void {
     .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN (
       SELECT order_id FROM order_events WHERE id > @event AND track = 'payment' AND state = 'none' AND at ${isBefore})`)
     .run({ row: rowOf('orders'), event: rowOf('order_events'), now, ms })
+  const { outbox: lastMessage = 0 } = known
+  // Letters that were planned for later, whose times lie ahead: their rows tell that they were written before.
+  $client
+    .prepare(`UPDATE outbox SET created_at = created_at + @ms, next_attempt_at = next_attempt_at + @ms
+      WHERE id > @row AND id <= @known AND sent_at IS NULL AND created_at > @now - @ms AND @ms > 0`)
+    .run({ row: rowOf('outbox'), known: lastMessage, now, ms })
   for (const [table, columns] of Object.entries(TIMES)) {
     const [writtenAt] = columns
     const changes = columns.map(

@@ -391,7 +391,28 @@ describe('a clock that jumps', () => {
   })
 
   // Requirement: OPS-283
-  test('back by 400 days and set right leaves what was written since in the past', async () => {
+  test.each([
+    ['an hour', HOUR_MS],
+    ['four days', 4 * DAY_MS],
+  ])('back by %s and set right leaves a planned reminder its time', async (_back, ms) => {
+    const reminders = () => shop.mail.filter(({ subject }) => subject.endsWith('ждёт оплаты'))
+    await round()
+    move(-ms)
+    await round()
+    await orderUnpaid()
+    await round()
+    move(ms)
+    await round()
+    wait(3 * HOUR_MS - MINUTE_MS)
+    await round()
+    expect(reminders()).toHaveLength(0)
+    wait(2 * MINUTE_MS)
+    await round()
+    expect(reminders()).toHaveLength(2)
+  })
+
+  // Requirement: OPS-283
+  test('back by 400 days and set right leaves what what was written since in the past', async () => {
     const guest = shop.newShopper()
     await round()
     move(-400 * DAY_MS)
