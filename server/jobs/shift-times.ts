@@ -77,11 +77,15 @@ interface Shift {
 export function shiftTimes({ $client }: Db, { after, known, now, ms }: Shift): void {
   const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
   const isBefore = ms > 0 ? '<= @now - @ms' : '> @now'
+  const reached = (state: string) => `(SELECT order_id FROM order_events
+    WHERE id > @event AND track = 'payment' AND state = '${state}' AND at ${isBefore})`
   // Earlier orders that were changed to payment on receipt, from which they wait anew.
   $client
-    .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN (
-      SELECT order_id FROM order_events WHERE id > @event AND track = 'payment' AND state = 'none' AND at ${isBefore})`)
+    .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN ${reached('none')}`)
     .run({ row: rowOf('orders'), event: rowOf('order_events'), now, ms })
+  $client
+    .prepare(`UPDATE pending_accruals SET due_at = due_at + @ms WHERE order_id IN ${reached('paid')}`)
+    .run({ event: rowOf('order_events'), now, ms })
   const { outbox: lastMessage = 0 } = known
   // Letters that were planned for later, whose times lie ahead: their rows tell that they were written before.
   $client

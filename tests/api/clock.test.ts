@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions, shoppers } from '#db/schema/auth.ts'
+import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -388,6 +389,33 @@ describe('a clock that jumps', () => {
     wait(2 * HOUR_MS)
     await round()
     expect(states()[0]).toBe('cancelled')
+  })
+
+  // Requirement: OPS-283, BON-18
+  test('back by four days lets the bonuses of earlier orders come three days after their payment', async () => {
+    const customer = shop.newShopper()
+    const { clientId } = await signIn(shop, customer)
+    const order = async () => {
+      await customer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+      const form = orderForm({ paymentSystemId: PAYMENT.online })
+      return (await customer.call.orders.place.mutate(form)).orderId
+    }
+    const [before, since] = [await order(), await order()]
+    movePayment(shop.ctx(), before, 'paid')
+    await round()
+    move(-4 * DAY_MS)
+    await round()
+    movePayment(shop.ctx(), since, 'paid')
+    wait(2 * DAY_MS)
+    await round()
+    move(4 * DAY_MS)
+    await round()
+    expect(bonusBalance(shop.ctx(), clientId)).toBe(0)
+    wait(DAY_MS + MINUTE_MS)
+    await round()
+    const accrued = bonusBalance(shop.ctx(), clientId)
+    expect(accrued).toBeGreaterThan(0)
+    expect(shop.database.db.select().from(pendingAccruals).all()).toEqual([])
   })
 
   // Requirement: OPS-283
