@@ -12,9 +12,9 @@ import { toE164 } from '#shared/phone.ts'
 
 /**
  * Gives an account another phone, for a customer who has a new number: orders, bonuses, and all else stay (STAFF-220).
- * Nobody stays signed in, so that whoever has the old number keeps no way in, and what is still to be told about orders,
- * also about received ones, and awaited products goes to the new one. Throws NOT_FOUND, and BAD_INPUT (field `phone`) for a text that is no +7
- * number and for the number of another customer.
+ * Nobody stays signed in, so that whoever has the old number keeps no way in, and what is still to be told about
+ * orders, also about received ones, and awaited products goes to the new one. Throws NOT_FOUND, and BAD_INPUT (field
+ * `phone`) for a text that is no +7 number and for the number of another customer.
  */
 export function changePhone(
   { db }: Pick<Ctx, 'db'>,
