@@ -19,11 +19,11 @@ const start = restoreSignIn({ sent: null, isOpenPhoneForm: true }, '')
 const reached = (...events: SignInEvent[]) => events.reduce(signInReducer, start)
 
 const typed: SignInEvent = { type: 'phoneTyped', phone: '+7 (912) 345-67-89' }
-const sending: SignInEvent = { type: 'sending', turn: 1 }
-const sent: SignInEvent = { type: 'sent', turn: 1, sent: SENT }
+const sending: SignInEvent = { type: 'sending' }
+const sent: SignInEvent = { type: 'sent', sent: SENT }
 const OTHER = '+79123456780'
 const refusal = (message: string) =>
-  ({ type: 'phoneRefused', turn: 1, phone: SENT.phone, message, mayHaveCode: false }) as const
+  ({ type: 'phoneRefused', phone: SENT.phone, message, mayHaveCode: false }) as const
 const code: SignInEvent = { type: 'codeTyped', code: ['4', '0', '8', '2'] }
 
 // Requirement: AUTH-18
@@ -91,30 +91,9 @@ test('opens code entry once the phone is accepted', () => {
   })
 })
 
-// Requirement: AUTH-13, AUTH-78
-describe('the answer to a send', () => {
-  const late: readonly SignInEvent[] = [
-    sent,
-    { type: 'sentBefore', turn: 1, sent: SENT },
-    { type: 'sentPerhaps', turn: 1, phone: SENT.phone, message: 'Не знаем' },
-    refusal('Рано'),
-  ]
-
-  test.each(late)('is ignored once a later one has begun, such as to a corrected phone: %j', (answer) => {
-    const waiting = reached(typed, sending, { type: 'closed' }, { type: 'sending', turn: 2 })
-    expect(signInReducer(waiting, answer)).toEqual(waiting)
-    const other: SentCode = { ...SENT, phone: OTHER }
-    const answered = signInReducer(waiting, { type: 'sent', turn: 2, sent: other })
-    expect(signInReducer(answered, answer)).toMatchObject({
-      sent: other,
-      isOpenPhoneForm: false,
-      message: '',
-    })
-  })
-
-  test('counts although the popup was closed meanwhile', () => {
-    expect(reached(typed, sending, { type: 'closed' }, sent).sent).toEqual(SENT)
-  })
+// Requirement: AUTH-13
+test('takes the answer to a send although the popup was closed meanwhile', () => {
+  expect(reached(typed, sending, { type: 'closed' }, sent).sent).toEqual(SENT)
 })
 
 // Requirement: AUTH-31
@@ -145,7 +124,7 @@ test('still lets the last code be entered after too many were sent', () => {
 
 // Requirement: AUTH-73
 describe('a code whose sending is not confirmed', () => {
-  const perhaps = { type: 'sentPerhaps', turn: 1, phone: SENT.phone, message: 'Не знаем' } as const
+  const perhaps = { type: 'sentPerhaps', phone: SENT.phone, message: 'Не знаем' } as const
   const unknown = { phone: SENT.phone, seconds: 0, deadline: 0, isNewClient: null, isCertain: false }
 
   test('can be entered and requested again at once, with a message about it', () => {
@@ -165,16 +144,16 @@ describe('a code that was sent before', () => {
   const before = { phone: SENT.phone, seconds: 42, deadline: 1_790_000_042_000 }
 
   test('opens code entry in a tab that did not know of it', () => {
-    expect(reached(typed, sending, { type: 'sentBefore', turn: 1, sent: before })).toMatchObject({
+    expect(reached(typed, sending, { type: 'sentBefore', sent: before })).toMatchObject({
       ...{ isPhoneSending: false, isOpenPhoneForm: false, message: '', code: ['', '', '', ''] },
       sent: { ...before, isNewClient: null, isCertain: true },
     })
   })
 
   test('continues its countdown and keeps the typed digits after a request that came too soon', () => {
-    const state = reached(sent, code, sending, { type: 'sentBefore', turn: 1, sent: before })
+    const state = reached(sent, code, sending, { type: 'sentBefore', sent: before })
     expect(state).toMatchObject({ code: ['4', '0', '8', '2'], sent: { ...before, isNewClient: false } })
-    const other = reached(sent, code, { type: 'sentBefore', turn: 1, sent: { ...before, phone: OTHER } })
+    const other = reached(sent, code, { type: 'sentBefore', sent: { ...before, phone: OTHER } })
     expect(other).toMatchObject({ code: ['', '', '', ''], sent: { phone: OTHER, isNewClient: null } })
   })
 })
@@ -226,7 +205,7 @@ test.each([true, false, null])(
   (isNewClient) => {
     const done = reached(
       typed,
-      { type: 'sent', turn: 1, sent: { ...SENT, isNewClient } },
+      { type: 'sent', sent: { ...SENT, isNewClient } },
       { type: 'signedIn', name: '', merged: NOTHING },
     )
     expect(done.successAuth).toEqual({ name: '', merged: NOTHING, isNewClient })

@@ -24,8 +24,6 @@ export interface SignInState {
   readonly phone: string
   readonly sent: SentCode | null
   readonly isPhoneSending: boolean
-  /** The number of the last send. The popup may be closed, and another phone sent, before its answer. */
-  readonly turn: number
   readonly isOpenPhoneForm: boolean
   readonly message: string
   readonly code: CodeBoxes
@@ -36,18 +34,13 @@ export interface SignInState {
 
 export type SignInEvent =
   | { readonly type: 'phoneTyped'; readonly phone: string }
-  | { readonly type: 'sending'; readonly turn: number }
-  | { readonly type: 'sent'; readonly turn: number; readonly sent: SentCode }
-  | {
-      readonly type: 'sentBefore'
-      readonly turn: number
-      readonly sent: Omit<SentCode, 'isNewClient' | 'isCertain'>
-    }
+  | { readonly type: 'sending' }
+  | { readonly type: 'sent'; readonly sent: SentCode }
+  | { readonly type: 'sentBefore'; readonly sent: Omit<SentCode, 'isNewClient' | 'isCertain'> }
   /** The sending is not confirmed. The code is valid if it arrives. */
-  | { readonly type: 'sentPerhaps'; readonly turn: number; readonly phone: string; readonly message: string }
+  | { readonly type: 'sentPerhaps'; readonly phone: string; readonly message: string }
   | {
       readonly type: 'phoneRefused'
-      readonly turn: number
       readonly phone: string
       readonly message: string
       /** Too many codes were sent, or no answer arrived: the last code may still be valid. */
@@ -81,7 +74,6 @@ export function restoreSignIn({ sent, isOpenPhoneForm }: Stored, phone: string):
     phone,
     sent,
     isPhoneSending: false,
-    turn: 0,
     isOpenPhoneForm: isOpenPhoneForm || sent === null,
     message: '',
     code: EMPTY_CODE,
@@ -92,12 +84,11 @@ export function restoreSignIn({ sent, isOpenPhoneForm }: Stored, phone: string):
 
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   const quiet = { message: '', codeState: 'fine' } as const
-  if ('turn' in event && event.turn < state.turn) return state
   switch (event.type) {
     case 'phoneTyped':
       return { ...state, ...quiet, phone: event.phone }
     case 'sending':
-      return { ...state, ...quiet, isPhoneSending: true, turn: event.turn }
+      return { ...state, ...quiet, isPhoneSending: true }
     case 'sent':
       return {
         ...state,

@@ -41,7 +41,7 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
   const phoneTime = isSentTo(state.sent, state.phone) ? time : 0
   /** Counts how often the popup was closed, so that a request from before a closing shows no result after it. */
   const closings = useRef(0)
-  /** The number of the last send. */
+  /** Counts the sends: the popup may be closed, and another phone sent, before the answer to the first one. */
   const turns = useRef(0)
 
   const keptForm = useRef(state.isOpenPhoneForm)
@@ -69,32 +69,32 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
 
   async function send(phone: string): Promise<void> {
     const begun = closings.current
+    dispatch({ type: 'sending' })
+    if (!(await verify())) return
     turns.current += 1
     const turn = turns.current
-    dispatch({ type: 'sending', turn })
-    if (!(await verify())) return
     try {
       const answer = await identByPhone({ phone, captchaToken: captcha.take() })
+      if (turn !== turns.current) return
       const { isNewClient } = answer
       const seconds = answer.timeToNextAttempt || RESEND_SECONDS
       const deadline = now() + seconds * 1000
-      dispatch({ type: 'sent', turn, sent: { phone, seconds, deadline, isNewClient, isCertain: true } })
+      dispatch({ type: 'sent', sent: { phone, seconds, deadline, isNewClient, isCertain: true } })
     } catch (error) {
-      if (begun !== closings.current) return
+      if (begun !== closings.current || turn !== turns.current) return
       const refusal = refusalOf(error)
       const seconds = detailsOf(refusal, 'CODE_TOO_SOON')?.timeToNextAttempt
       if (seconds !== undefined) {
         const deadline = now() + seconds * 1000
-        return dispatch({ type: 'sentBefore', turn, sent: { phone, seconds, deadline } })
+        return dispatch({ type: 'sentBefore', sent: { phone, seconds, deadline } })
       }
       if (refusal?.code === 'CODE_UNCERTAIN') {
-        return dispatch({ type: 'sentPerhaps', turn, phone, message: refusal.message })
+        return dispatch({ type: 'sentPerhaps', phone, message: refusal.message })
       }
       // Without an answer it is unknown whether the server has sent a code.
       const mayHaveCode = refusal === null || refusal.code === 'TOO_MANY_REQUESTS'
       dispatch({
         type: 'phoneRefused',
-        turn,
         phone,
         message: textOf(error) ?? CAPTCHA_TEXTS.gone,
         mayHaveCode,
