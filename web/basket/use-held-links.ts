@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 
 /** The maximum delay in milliseconds. After it the basket page opens with what the server has stored by then. */
@@ -11,14 +10,13 @@ const LIMIT_MS = 3000
  * A shopper who goes on to something else meanwhile stays there.
  */
 export function useHeldLinks(isChanging: boolean): void {
-  const { key } = useLocation()
-  const held = useRef<{ readonly href: string; readonly key: string } | null>(null)
+  const held = useRef<string | null>(null)
   useEffect(() => {
-    if (!isChanging) {
-      if (held.current?.key === key) window.location.assign(held.current.href)
+    const open = () => {
+      if (held.current !== null) window.location.assign(held.current)
       held.current = null
-      return
     }
+    if (!isChanging) return open()
     let timer: ReturnType<typeof setTimeout> | undefined
     const forget = () => {
       held.current = null
@@ -31,17 +29,19 @@ export function useHeldLinks(isChanging: boolean): void {
       if (!isPlain || !link) return
       if (link.origin !== window.location.origin || link.pathname !== paths.basket) return forget()
       event.preventDefault()
-      const { href } = link
       // A second press waits no longer than the first one.
-      if (held.current?.key !== key) timer = setTimeout(() => window.location.assign(href), LIMIT_MS)
-      held.current = { href, key }
+      if (held.current === null) timer = setTimeout(open, LIMIT_MS)
+      held.current = link.href
     }
     document.addEventListener('click', hold, { capture: true })
     document.addEventListener('submit', forget, { capture: true })
+    // Back may wait for the data of its page, so the address tells it, not the page that is shown.
+    window.addEventListener('popstate', forget)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', hold, { capture: true })
       document.removeEventListener('submit', forget, { capture: true })
+      window.removeEventListener('popstate', forget)
     }
-  }, [isChanging, key])
+  }, [isChanging])
 }
