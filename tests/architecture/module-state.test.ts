@@ -126,6 +126,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'web/lib/presses-played.ts#played',
     'web/lib/presses-played.ts#whenPressesPlayed',
     'web/lib/use-is-recognized.ts#isKnown',
+    'web/pages/basket/basket-row.tsx#moved',
     'web/pickup/map/embedded/geography.ts#loading',
     'web/pickup/region/region-file.ts#loading',
     'web/reviews/review-place.tsx#drafts',

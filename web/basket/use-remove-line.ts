@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BasketItem } from '#shared/basket/contract.ts'
+import { trpc } from '#web/lib/trpc.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import type { BasketProduct } from './apply-edit.ts'
 import { useBasket } from './basket-provider.tsx'
@@ -32,20 +33,28 @@ export function useReturnFocus(shopItemId: number): RefObject<HTMLAnchorElement 
 
 /**
  * Returns a function that removes a line, says so in the status line and offers to undo it; `onBack` is called once the
- * line is back.
+ * line is back. It does nothing for a line that has gone since its row was shown.
  */
 export function useRemoveLine() {
-  const { basket, remove, add } = useBasket()
+  const utils = trpc.useUtils()
+  const { remove, add } = useBasket()
   const showToast = useStatus()
 
-  return function removeLine(item: BasketItem, text = `Удалено: ${item.name}`, onBack?: () => void): void {
-    const lines = basket?.items ?? []
-    const next = lines[lines.findIndex(({ shopItemId }) => shopItemId === item.shopItemId) + 1]?.shopItemId
-    remove(item.shopItemId)
+  return function removeLine(
+    { shopItemId, name }: BasketItem,
+    text = `Удалено: ${name}`,
+    onBack?: () => void,
+  ): void {
+    const lines = utils.basket.get.getData()?.items ?? []
+    const place = lines.findIndex((line) => line.shopItemId === shopItemId)
+    const item = lines[place]
+    if (!item) return
+    const next = lines[place + 1]?.shopItemId
+    remove(shopItemId)
     const back = {
       label: 'Вернуть',
       run() {
-        expectBack(item.shopItemId)
+        expectBack(shopItemId)
         add(itemToProduct(item), item.quantity, next, onBack)
       },
     }

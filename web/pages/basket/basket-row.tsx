@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { BasketItem } from '#shared/basket/contract.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { useBasket } from '#web/basket/basket-provider.tsx'
@@ -16,6 +17,9 @@ import styles from './basket-row.module.css'
 /** Up to this available count the row says that only a few pieces are left. */
 const FEW = 5
 
+/** Products that are favorites only since their line was moved, so that an undo of this takes them out again (FAV-22). */
+const moved = new Set<number>()
+
 interface BasketRowProps {
   readonly item: BasketItem
   /** Called before the row is removed together with the given button. */
@@ -30,20 +34,22 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
   const favorites = useFavorites()
   const isFavorite = favorites.has(item.shopItemId)
 
-  const isMoving = useRef(false)
+  const [isMoving, setMoving] = useState(false)
   async function moveToFavorites(button: HTMLElement) {
-    if (isMoving.current) return
-    isMoving.current = true
-    const isStored = isFavorite || (await favorites.set(item, true))
-    isMoving.current = false
+    moved.delete(item.shopItemId)
+    setMoving(true)
+    const isStored = await favorites.set(item, true)
+    // Before the focus moves on, because the same button of another row is known by its look.
+    flushSync(() => setMoving(false))
     if (!isStored) return
-    // While the answer was awaited, the shopper may have gone on to something else.
-    if (document.activeElement === button) onLeave(button)
-    removeLine(
-      item,
-      `В избранном: ${item.name}`,
-      isFavorite ? undefined : () => void favorites.set(item, false),
-    )
+    // While the answer was awaited, the shopper may have gone on to something else. Safari focuses no pressed button.
+    const { activeElement, body } = document
+    if (button.isConnected && (activeElement === button || activeElement === body)) onLeave(button)
+    if (!isFavorite) moved.add(item.shopItemId)
+    removeLine(item, `В избранном: ${item.name}`, () => {
+      // Otherwise it is being moved once more, since before this answer.
+      if (moved.delete(item.shopItemId)) void favorites.set(item, false)
+    })
   }
 
   return (
@@ -77,6 +83,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
         <Button
           look="link"
           className={styles.keep ?? ''}
+          isBusy={isMoving}
           onClick={({ currentTarget }) => void moveToFavorites(currentTarget)}
         >
           <Icon name="heart" size={16} isFilled={isFavorite} />
