@@ -18,10 +18,12 @@ export const MAX_FAVORITES = 500
  */
 export function addFavorite(ctx: Ctx, { shopItemId }: FavoriteInput): FavoritesView {
   inShopperTransaction(ctx, () => {
-    requireFavorable(ctx, shopItemId)
+    const isSold = requireFavorable(ctx, shopItemId)
     const before = listFavorites(ctx)
     if (before.items.some(({ id }) => id === shopItemId)) return
-    if (before.items.length >= MAX_FAVORITES) throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })
+    if (isSold && before.items.length >= MAX_FAVORITES) {
+      throw new AppError('FAVORITES_FULL', { max: MAX_FAVORITES })
+    }
     const shopperId = ensureShopper(ctx)
     ctx.db
       .insert(favorites)

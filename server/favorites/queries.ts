@@ -61,14 +61,15 @@ export function listFavorites(ctx: Ctx): FavoritesView {
 
 /**
  * Throws NOT_FOUND for a product that cannot become a favorite: one that is unknown or not sold, unless it is in the
- * caller's basket, from where it is moved here (FAV-22).
+ * caller's basket, from where it is moved here (FAV-22). Returns whether it is sold.
  */
-export function requireFavorable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, shopItemId: number): void {
+export function requireFavorable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, shopItemId: number): boolean {
   const { product, basketItem } = statements(db)
-  if (product.get({ productId: shopItemId })?.isSold) return
+  if (product.get({ productId: shopItemId })?.isSold) return true
   const isInBasket =
     actor.type !== 'anonymous' && basketItem.get({ shopperId: actor.shopperId, productId: shopItemId })
   if (!isInBasket) throw new AppError('NOT_FOUND')
+  return false
 }
 
 /** Returns the marking of a product, sold or not; undefined for an unknown one. */

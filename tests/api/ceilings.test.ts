@@ -64,6 +64,7 @@ it('a basket with room for one line accepts one of ten concurrent additions', as
   expect((await shopper.call.basket.get.query()).items).toHaveLength(LINES)
 })
 
+// Requirement: FAV-12
 it('both APIs limit favorites to 500, and adding one of them again is no error', async () => {
   const { shop, ids } = shopWithProducts(FAVORITES)
   const shopper = shop.newShopper()
@@ -87,6 +88,9 @@ it('both APIs limit favorites to 500, and adding one of them again is no error',
   ])
   expect((await list.query()).items).toHaveLength(FAVORITES)
   // What has left sale takes no room, because nobody can see it in order to remove it.
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  setSold(shop.ctx(), { marking: 'T-15', isSold: false })
+  expect((await add.mutate({ shopItemId: PRODUCT.cream })).items).toHaveLength(FAVORITES)
   setSold(shop.ctx(), { marking: 'T-11', isSold: false })
   expect((await add.mutate({ shopItemId: PRODUCT.brush })).items).toHaveLength(FAVORITES)
   await remove.mutate({ shopItemId: PRODUCT.brush })
