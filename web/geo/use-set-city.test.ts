@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GeoPosition } from '#shared/geo/contract.ts'
-import { isStored } from './use-set-city.ts'
+import { type CityChoice, isStored } from './use-set-city.ts'
 
 const MOSCOW: GeoPosition = {
   city: { id: 1, name: 'Москва' },
@@ -11,12 +11,19 @@ const MOSCOW: GeoPosition = {
 }
 const KAZAN: GeoPosition = { ...MOSCOW, city: { id: 2, name: 'Казань' }, isConfirmed: true }
 
+const VILLAGE: GeoPosition = { ...MOSCOW, city: { id: 0, name: 'Клюевка' }, isConfirmed: true }
+
 // Requirement: GEO-20, BASK-55
-test.each([
-  ['nothing', MOSCOW, MOSCOW, false],
-  ['another city', MOSCOW, KAZAN, true],
-  ["'Да' to the supposed city", MOSCOW, { ...MOSCOW, isConfirmed: true }, true],
-  ['nothing of a city that was confirmed before', KAZAN, KAZAN, false],
-])('tells after a lost answer that the shop has stored %s', (_what, before, now, expected) => {
-  expect(isStored(before, now)).toBe(expected)
+test.each<[string, CityChoice, GeoPosition, boolean]>([
+  ['the chosen city', { cityId: 2 }, KAZAN, true],
+  ['the chosen city, which it had before', { cityId: 1 }, { ...MOSCOW, isConfirmed: true }, true],
+  ['nothing, and has another city', { cityId: 1 }, KAZAN, false],
+  ["nothing of 'Да' to the supposed city", { cityId: 1 }, MOSCOW, false],
+  ['a named city of a region', { regionId: 77, customCityName: 'Клюевка' }, VILLAGE, true],
+  ['nothing, and has another name there', { regionId: 77, customCityName: 'Ольховка' }, VILLAGE, false],
+  ['nothing, and has another region', { regionId: 78, customCityName: 'Клюевка' }, VILLAGE, false],
+  ['a named city abroad', { countryId: 1, customCityName: 'Клюевка' }, VILLAGE, true],
+  ['nothing, and has another country', { countryId: 2, customCityName: 'Клюевка' }, VILLAGE, false],
+])('tells after a lost answer that the shop has stored %s', (_what, choice, now, expected) => {
+  expect(isStored(choice, now)).toBe(expected)
 })

@@ -24,9 +24,12 @@ function isSamePlace(one: GeoPosition | undefined, other: GeoPosition): boolean 
   )
 }
 
-/** Whether the shop has stored a city meanwhile: another one, or that the supposed one is right (GEO-5). */
-export function isStored(before: GeoPosition | undefined, now: GeoPosition): boolean {
-  return !isSamePlace(before, now) || before?.isConfirmed !== now.isConfirmed
+/** Whether the shop has stored the choice, which may be that the supposed city is right (GEO-5). */
+export function isStored(choice: CityChoice, { city, region, country, isConfirmed }: GeoPosition): boolean {
+  if (!isConfirmed) return false
+  if ('cityId' in choice) return city.id === choice.cityId
+  const isThere = 'regionId' in choice ? region.id === choice.regionId : country.id === choice.countryId
+  return isThere && city.name === choice.customCityName
 }
 
 /**
@@ -49,7 +52,7 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         if (refusalOf(error)) return false
         // The shop may have stored the city although its answer was lost.
         const stored = await askAnew(utils.geo.position, undefined)
-        if (!stored || !isStored(before, stored)) return false
+        if (!stored || !isStored(choice, stored)) return false
       }
       refreshOfCity(utils, queryClient)
       return true
