@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { payOrder, placeOrder, signInNewCustomer } from './support/account-steps.ts'
 import { openPage, ownProduct, type TestProduct } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -22,7 +23,7 @@ test.beforeEach(async ({ simulator }) => {
   await simulator.setStock(product.marking, 30)
 })
 
-// Requirement: BASK-3, MILE-301, MINI-1, ORD-1, ORD-19, ORD-28, ORD-30, ORD-33, ORD-34, PAY-35, UI-2
+// Requirement: BASK-3, MILE-301, MINI-1, ORD-1, ORD-19, ORD-28, ORD-30, ORD-33, ORD-34, PAY-35, PAY-74, UI-2
 test('leads an order from waiting for payment over its receipt to its cancellation and repetition', async ({
   page,
   simulator,
@@ -35,7 +36,22 @@ test('leads an order from waiting for payment over its receipt to its cancellati
   await expect(row).toContainText(/Ждёт оплаты до\s\d\d:\d\d \d+\s[а-я]+ по\sМоскве/)
   await expect(row).toContainText('3 шт.')
   await expectAccessible(page)
-  await row.getByRole('button', { name: `Оплатить: заказ № ${id}` }).click()
+  const pay = row.getByRole('button', { name: `Оплатить: заказ № ${id}` })
+  await test.step('a late answer leads nobody to the bank who has gone on to another page', async () => {
+    const release = await holdRequests(page, /orders\.pay/, 'continue')
+    await pay.click()
+    await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Помощь' })).toBeVisible()
+    const opened: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()))
+    const answer = page.waitForResponse(/orders\.pay/)
+    release()
+    await (await answer).finished()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(opened).toEqual([])
+    await page.goBack()
+  })
+  await pay.click()
   await expect(page).toHaveURL(/\/simulator\/bank\//)
 
   await openPage(page, `/personal/order/${id}/`)

@@ -22,7 +22,7 @@ interface PayButtonProps {
   readonly onProblem?: (problem: string) => void
 }
 
-/** 'Оплатить': requests the path of the bank's page and goes there. */
+/** 'Оплатить': requests the path of the bank's page and goes there, unless the shopper has left the page meanwhile. */
 export function PayButton({ order, look, sum, isNamed = false, className, onProblem }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
@@ -39,10 +39,12 @@ export function PayButton({ order, look, sum, isNamed = false, className, onProb
 
   /** Goes to the bank's page, or returns why that is not possible. */
   async function goToBank(): Promise<string | null> {
+    const { pathname } = window.location
     try {
       const { path } = await pay.mutateAsync({ publicId })
       if (!isOwnPath(path)) return FAILED
-      window.location.assign(path)
+      if (window.location.pathname === pathname) window.location.assign(path)
+      else setLeaving(false)
       return null
     } catch (error) {
       return refusalOf(error)?.message ?? NO_CONNECTION
