@@ -41,7 +41,7 @@ test("restores a removed line with its quantity by 'Вернуть' @phone @phon
   await expect(quantity(page, SECOND.name)).toHaveText('1')
 })
 
-// Requirement: BASK-1, BASK-2, FAV-1, FAV-4, FAV-22, UI-19
+// Requirement: BASK-1, BASK-2, FAV-1, FAV-4, FAV-22, BASK-55, UI-19
 test("moves a line to favorites, clears the basket, and restores both by 'Вернуть'", async ({ page }) => {
   await openPage(page, FIRST.path)
   await setQuantity(page, FIRST.marking, 1)
@@ -112,6 +112,22 @@ test("moves a line to favorites, clears the basket, and restores both by 'Вер
     // The product is at no time in neither place, so that a refusal loses nothing.
     await expect.poll(() => order).toEqual(['is there', 'leaves', 'is there', 'leaves'])
     await expect(quantity(page, FIRST.name)).toHaveText('3')
+  })
+
+  await test.step('it leaves the favorites although the answer to its return is lost', async () => {
+    await answered(page, 'remove', () => move.click())
+    await expect(favorites).toHaveAccessibleName('Избранное, 1')
+    await page.route(
+      /basket\.add/,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await statusLine(page).getByRole('button', { name: 'Вернуть' }).click()
+    await expect(favorites).toHaveAccessibleName('Избранное')
+    await expect(row(page, FIRST.name)).toBeVisible()
   })
 
   await test.step('a line that is moved again while it comes back stays in the favorites', async () => {

@@ -120,6 +120,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       // The server may have applied the edit although its answer was lost.
       const now = await askPastCache(utils.client.basket.get)
       if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
+      else if (edit.type === 'add') edit.onAdded?.()
       return now
     },
   })
