@@ -1,4 +1,5 @@
 import { openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/shop-test.ts'
 
 const search = (query: string, rest = '') => `/search/?query=${encodeURIComponent(query)}${rest}`
@@ -51,6 +52,17 @@ test('keeps query, category, filter, sort, and page together in the address, and
     await page.clock.fastForward('14:00')
     await page.goBack()
     await expect(tiles).toHaveCount(72)
+    // Once forgotten, they are fetched again, also if more is asked for meanwhile.
+    await page.locator('main a[href^="/product/"]').first().click()
+    await expect(page.getByRole('link', { name: /^Показать ещё/ })).toHaveCount(0)
+    await page.clock.fastForward('16:00')
+    const release = await holdRequests(page, /page%22%3A[23]/, 'continue')
+    await page.goBack()
+    await expect(tiles).toHaveCount(24)
+    await page.getByRole('link', { name: /^Показать ещё/ }).click()
+    release()
+    await expect(tiles).toHaveCount(72)
+    await page.unroute(/page%22%3A[23]/)
   })
   await expect(page.getByLabel('Порядок товаров').locator('option').first()).toHaveText('По релевантности')
   const strip = page.getByRole('navigation', { name: 'Категории результатов' })

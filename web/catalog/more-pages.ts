@@ -51,7 +51,8 @@ export function useMorePages(listing: Listing, queryOf: PageQuery): MorePages {
     setRequest({ place, state: 'loading' })
     try {
       await client.query({ ...queryOf(lastPage + 1), staleTime: 'static' })
-      added.set(place, more.length + 1)
+      // Going back shows those that were added before only once they have been fetched again.
+      added.set(place, Math.max(added.get(place) ?? 0, more.length + 1))
       end('idle')
     } catch {
       end('failed')
