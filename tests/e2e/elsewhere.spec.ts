@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLAIN } from './support/basket-steps.ts'
 import { fillBasket, openPage } from './support/checkout-steps.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { CITY } from './support/pickup-steps.ts'
 import { expect, faultyTest as test } from './support/shop-test.ts'
 import {
@@ -59,9 +60,21 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     const cookies = await context.cookies()
     await runMutation(page, 'auth.signOut', { everywhere: true })
     await context.addCookies(cookies)
+    const [sendFirst, sendSecond] = [
+      await holdRequests(page, /basket\.add/, 'continue'),
+      await holdRequests(page, /basket\.changeQuantity/, 'continue'),
+    ]
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
+    await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click()
+    sendFirst()
     await expect(accountButton(page)).toHaveAccessibleName('Войти')
-    await expect(page.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible()
+    // The page is not loaded again before what it is sending has been answered.
+    await page.clock.runFor(1000)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    sendSecond()
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+    await expect(page.getByRole('link', { name: 'Корзина, 2 товара' })).toBeVisible()
   })
   await other.close()
 })

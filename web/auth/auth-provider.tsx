@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -29,11 +30,15 @@ export function useAuth(): Auth {
 /** Milliseconds after which a page that is being left for another one has certainly gone. */
 const SETTLED_AFTER_MS = 1500
 
+/** How often a page whose session has ended looks whether anything is still being sent. */
+const LOOKS_EVERY_MS = 100
+
 const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
 
 /** Provides the signed-in customer and the sign-in popup, whose code is loaded when it is first needed. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const showToast = useStatus()
   // A shopper who returns to the page may have signed out on another device (ROLE-28).
   const { data: client = null } = trpc.auth.client.useQuery(undefined, { refetchOnWindowFocus: true })
@@ -50,10 +55,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const isOver = shownId.current !== undefined && shownId.current !== client?.clientId
     shownId.current = client?.clientId
-    // Signed out elsewhere: nothing of the customer may stay on the page.
-    if (isOver && window.location.pathname.startsWith(paths.personal)) window.location.replace(paths.home)
-    else if (isOver) window.location.reload()
-  }, [client?.clientId])
+    if (isOver) leave()
+    // Signed out elsewhere: nothing of the customer may stay on the page. What it is sending comes first.
+    function leave() {
+      if (queryClient.isMutating() > 0) setTimeout(leave, LOOKS_EVERY_MS)
+      else if (window.location.pathname.startsWith(paths.personal)) window.location.replace(paths.home)
+      else window.location.reload()
+    }
+  }, [client?.clientId, queryClient])
 
   const isGuest = client === null
   useEffect(() => {
