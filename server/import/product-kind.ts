@@ -14,7 +14,7 @@ const NEUTRAL: ProductKind = { artKind: 'package', label: null }
 
 /** Endings of nouns: 'кремы' is a cream, 'кремовый' and 'кремень' are none. */
 const ENDING = '(?:[аеиоуыьюяй]|[ео][вйм]|[ая][мх]|[ая]ми|ью)?(?![а-яё])'
-/** What precedes a thing that the product is for, has, or lacks: 'для подарочной' before 'карты'. */
+/** What precedes a thing that the product is for, has, or lacks: 'для настольной' before 'лампы'. */
 const ASIDE =
   /(?<![а-яё])(?:для|под|с|со|без|из|от|к|на|в|против) (?:[а-яё-]+(?:ого|его|ой|ую|[ыи](?:й|е|х|м|ми)) )*$/
 
@@ -28,15 +28,25 @@ function ofNouns(rows: readonly KindRow[]): readonly KindRow[] {
   ])
 }
 
-/** A gift card in any form of the word; 'картонная' and 'карточки' are none. */
-const CARD = /(?:карт(?:[аыуе]|ой)?|сертификат(?:[аыу]|ов)?)(?![а-яё]|-(?!сертификат))/.source
+/** A gift card in any form of the word; 'картонная', 'карточки', and 'карта-палитра' are none. */
+const CARD = /(?:карт(?:[аыуе]|ой)?|сертификат(?:[аыу]|ов)?)(?![а-яё]|-(?:палитр|образ))/.source
+/** What a card may be as well, between its two words: 'подарочная пластиковая карта'. */
+const ALSO = '(?: [а-яё]+(?:[аы]я|[ыио]й|ую|[ое]го|[ыи][ех]))?'
+/** What a thing for or with a card says before it. */
+const ASIDE_CARD = '(?<![а-яё])(?:для|под|с) [«"]?'
+/** Adjectives of a card in its case: 'для пластиковой подарочной карты', but 'Для любимой подарочная карта'. */
+const OF_CARD = '(?:[а-яё]+(?:ой|ую|ого|ы[мх]и?) )+(?!\\S+(?:ая|ый|ые) |(?:карта|сертификат) )'
+/** What is a gift card wherever a text says it, because money that is sold at a discount is lost. */
+const CARDS = new RegExp(
+  `(?<![а-яё]|${ASIDE_CARD}|${ASIDE_CARD}${OF_CARD})(?:подарочн\\S*${ALSO} ${CARD}|${CARD}\\S* подарочн)`,
+)
+const CARD_KIND: ProductKind = { artKind: 'package', label: GIFT_CARD }
 
 /**
  * What names a kind, by stems of nouns (`ofNouns`), the more special first: in 'Крем-мыло' and 'Топ матовый' two rows
  * match the same word.
  */
 const KINDS = ofNouns([
-  [new RegExp(`подарочн\\S*(?: электронн\\S*)? ${CARD}|${CARD} подарочн\\S*`), 'package', GIFT_CARD],
   [/подарочн\S* набор/, 'gift-set', 'Подарочный набор'],
   [/набор\S* (?:гель-?\s?)?лак/, 'set', 'Набор гель-лаков'],
   [/камуфл\S* баз|баз\S* камуфл\S*/, 'camouflage', 'Камуфлирующая база'],
@@ -130,7 +140,9 @@ const KINDS = ofNouns([
  */
 export function kindOf(texts: readonly string[]): ProductKind {
   for (const text of texts) {
-    const found = firstKindIn(text.toLowerCase())
+    const lower = text.toLowerCase()
+    if (CARDS.test(lower)) return CARD_KIND
+    const found = firstKindIn(lower)
     if (found) return { artKind: found[1], label: found[2] }
   }
   return NEUTRAL
