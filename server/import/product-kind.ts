@@ -42,6 +42,8 @@ const CARDS = new RegExp(
 )
 const CARD_KIND: ProductKind = { artKind: 'package', label: GIFT_CARD }
 
+const FLUID = '(?:жидкост|средств|спре|раствор)'
+
 /**
  * What names a kind, by stems of nouns (`ofNouns`), the more special first: in 'Крем-мыло' and 'Топ матовый' two rows
  * match the same word.
@@ -54,7 +56,7 @@ const KINDS = ofNouns([
   [/матов\S* топ|топы?(?![а-яё])\S*\s+матов\S*/, 'matte-top', 'Матовый топ'],
   [/топ|финишн\S* покрыти/, 'top', 'Топ'],
   [
-    /дегидратор|обезжиривател|обезжиривающ\S* (?:жидкост|средств)|(?:жидкост|средств)\S* для обезжиривани/,
+    new RegExp(`дегидратор|обезжиривател|обезжиривающ\\S* ${FLUID}|${FLUID}\\S* для обезжиривани`),
     'dehydrator',
     'Обезжириватель',
   ],
@@ -81,7 +83,7 @@ const KINDS = ofNouns([
   [/крем\S* для (?:ног|стоп)/, 'foot-cream', 'Крем для ног'],
   [/крем/, 'tube', 'Крем'],
   [
-    /антисептик|дезинфицирующ\S* (?:жидкост|средств)|(?:жидкост|средств)\S* для дезинфекци/,
+    new RegExp(`антисептик|дезинфектор|дезинфицирующ\\S* ${FLUID}|${FLUID}\\S* для дезинфекци|дезинфекци`),
     'spray',
     'Антисептик',
   ],
@@ -134,6 +136,10 @@ const KINDS = ofNouns([
   [/лаки?(?![а-яё])(?!.* для волос)/, 'lacquer', 'Лак для ногтей'],
 ])
 
+/** As marketplaces begin names, whatever the category: 'Гель лак для ногтей топ', 'Гель-лак каучуковая база'. */
+const POLISH_BEFORE =
+  /(?<!(?:набор\S*|для|под|на) )(?<![а-яё])гель[- ]?лак(?: для ногтей)? (?=(?:[а-яё]+(?:ая|[ыи]й) )?(?:баз[аы]|топы?)(?![а-яё]|-\d| продаж))/
+
 /**
  * Returns the kind that texts name, such as the name of a product and then that of its category: the first text that
  * names one decides. A neutral package stands for a kind that the shop cannot draw.
@@ -142,7 +148,7 @@ export function kindOf(texts: readonly string[]): ProductKind {
   for (const text of texts) {
     const lower = text.toLowerCase()
     if (CARDS.test(lower)) return CARD_KIND
-    const found = firstKindIn(lower)
+    const found = firstKindIn(lower.replace(POLISH_BEFORE, ''))
     if (found) return { artKind: found[1], label: found[2] }
   }
   return NEUTRAL
