@@ -554,9 +554,17 @@ const MILKY = new RegExp(
   'giu',
 )
 
-/** 'лак под цвет кожи', 'помада цвета губ'; what improves the color of the skin has none itself. */
-const COLOR_OF_SKIN =
-  /(?:(?<=\p{L} )(?:под|в)(?: (?:свой|натуральн|естественн)\p{L}*)? (?:цвет|тон)|(?<=^(?:\p{L}+ )*?(?:лак|баз|топ|помад|блеск|румян|камуфляж|гел|полигел|акригел)\p{L}* )цвета) (?:кожи|тела|губ|ногт(?:я|ей))(?!\p{L})/giu
+/** What has shades, and by its color a name: 'типсы телесные'. */
+const SHADED =
+  '(?<!\\p{L})(?:лак|шел+ак|баз|топ|помад|блеск|румян|пудр|камуфл|гел|полигел|акри|покрыти|краск|типс)\\p{L}*'
+/**
+ * 'лак под цвет кожи', 'помада цвета губ'; a cream for the color of the skin, or what improves that, has none itself.
+ * The first lookahead spares all other places the look back.
+ */
+const COLOR_OF_SKIN = new RegExp(
+  `(?=(?:под|в|цвета) )(?:(?<=${SHADED} (?:.* )?)(?:под|в)(?: (?:свой|натуральн|естественн)\\p{L}*)? (?:цвет|тон)|(?<=${SHADED} (?:для (?:губ|ногтей) )?(?:\\p{L}+(?:[аы]я|[ыи]й|ое) )?)цвета) (?:кожи|тела|губ|ногт(?:я|ей))(?!\\p{L})`,
+  'giu',
+)
 
 /** Several of what shines are glitter: 'с блесками', 'с блестинками'; 'с блесками для губ' are what is for lips. */
 const SPARKLES =

@@ -407,6 +407,9 @@ test.each([
   ['база натурального цвета', 'nyud bezhevyy pudra molochnyy'],
   ['блеск для губ естественный', 'nyud bezhevyy pudra molochnyy'],
   ['лак под свой цвет ногтей', 'nyud bezhevyy pudra molochnyy'],
+  ['гель-лак цвета кожи', 'nyud bezhevyy pudra molochnyy'],
+  ['2 гель-лака цвета кожи', 'nyud bezhevyy pudra molochnyy'],
+  ['помада для губ под цвет губ', 'nyud bezhevyy pudra molochnyy'],
   ['база под цвет ногтя', 'nyud bezhevyy pudra molochnyy'],
 ])('how dark, bright, or warm a color is to be puts shades of its families first: %s', (query, families) => {
   const all = families.split(' ').map((family) => `'${family}'`)
@@ -414,13 +417,13 @@ test.each([
 })
 
 // Requirement: FIND-306
-test.each(['крем улучшает цвет кожи', 'типсы натуральный тон', 'крем с натуральным составом'])(
-  'what is natural of kinds without shades is no color: %s',
-  (query) => {
-    expect(found(query)).not.toEqual([])
-    expect(countRight(query, "shade_family IS NULL OR shade_family = ''")).toBe(FIRST)
-  },
-)
+test.each([
+  ...['крем улучшает цвет кожи', 'типсы натуральный тон', 'крем с натуральным составом'],
+  ...['крем под цвет кожи', 'пилка в цвет ногтей', 'наклейки под цвет кожи'],
+])('what is natural of kinds without shades is no color: %s', (query) => {
+  expect(found(query)).not.toEqual([])
+  expect(countRight(query, "shade_family IS NULL OR shade_family = ''")).toBe(FIRST)
+})
 
 // Requirement: FIND-306
 test('whom a color is for says nothing of the color', () => {
