@@ -203,7 +203,7 @@ const AS_HEARD = /(?<!\p{L})(\p{L}{3,}(?:о|[жшщчц]е))в[ао](?!\p{L})/gi
 /** Writes genitives that are spelled as they are heard: 'без липкова слоя', 'помада красново цвета'. */
 function withGenitives({ words, lexicon }: Reader, text: string): string {
   const isAdjectiveOf = (own: string) =>
-    ['ый', 'ий', 'ой'].some((end) => words.isWord(`${own}${end}`) || lexicon.words.has(`${own}${end}`))
+    ['ый', 'ий', 'ая'].some((end) => words.isWord(`${own}${end}`) || lexicon.words.has(`${own}${end}`))
   return text.replace(AS_HEARD, (typed, left: string) => {
     const word = normalizeText(typed)
     const isKnown = words.isWord(word) || isOfTables(lexicon, word)

@@ -235,7 +235,7 @@ test.each([
 })
 
 // Requirement: SEARCH-53
-test.each(['лак перламутрово розовый', 'слово', 'основа под лак'])(
+test.each(['лак перламутрово розовый', 'слово', 'основа под лак', 'малиново-красный гель-лак'])(
   'an ending that sounds like that of the genitive stays where no adjective ends so: %s',
   (query) => {
     expect(understandQuery(ctx, query).source).toBe(query)
