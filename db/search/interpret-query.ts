@@ -92,8 +92,10 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
         return answer(plan.readings, isSilent ? null : meant, meant, said)
       // 'без ацитона' is denied as 'без ацетона' is, though nothing of the kind is without.
-      if (!isLiteral && deniesIngredient(reader, query, guessed))
-        return { ...interpretQuery(reader, query, false), query, isCorrected: true }
+      if (deniesIngredient(reader, query, guessed)) {
+        const whole = price === null ? query : [query, phrase].join(' ')
+        return { ...interpretQuery(reader, whole, false), query: whole, isCorrected: true }
+      }
     }
   }
   if (found !== null && asTyped.hasHead) return answerTyped(found)

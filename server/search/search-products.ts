@@ -59,7 +59,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   return {
     query,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
-    leftOut: leftOutOf(query, wanted),
+    leftOut: leftOutOf(wanted),
     category: category
       ? { name: category.name, url: categoryPath(category.path), path: category.path }
       : null,
@@ -81,7 +81,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
 }
 
 /** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */
-function leftOutOf(query: string, { leftOut, source }: Understood): SearchView['leftOut'] {
+function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'] {
   if (leftOut.length === 0) return null
   const spans = findWords(query, leftOut, [])
   return spans === null

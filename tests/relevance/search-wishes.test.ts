@@ -227,11 +227,14 @@ test.each([
   ['жидкость без ацетана', 'жидкость без ацетона'],
   ['антисептик без спырта', 'антисептик без спирта'],
   ['шампунь без сульфотов', 'шампунь без сульфатов'],
+  ['шампунь без сульфотов до 500', 'шампунь без сульфатов до 500'],
   ['крем для рук без запоха', 'крем для рук без запаха'],
 ])('what is denied with a slip is denied: %s', (query, meant) => {
   expect(found(meant)).not.toEqual([])
   expect(found(query)).toEqual(found(meant))
-  expect(understandQuery(ctx, query).leftOut).toEqual(understandQuery(ctx, meant).leftOut)
+  const [typed, right] = [query, meant].map((one) => searchProducts(ctx, { query: one, choice: {} }))
+  expect(typed?.leftOut?.words).toBe(right?.leftOut?.words)
+  expect(typed?.price?.to).toBe(right?.price?.to)
 })
 
 // Requirement: SEARCH-53
@@ -404,12 +407,12 @@ test.each([
   ['гель лак натуральных оттенков', 'nyud bezhevyy pudra molochnyy'],
   ['гель лак под цвет кожи', 'nyud bezhevyy pudra molochnyy'],
   ['лак в тон кожи', 'nyud bezhevyy pudra molochnyy'],
-  ['база натурального цвета', 'nyud bezhevyy pudra molochnyy'],
-  ['блеск для губ естественный', 'nyud bezhevyy pudra molochnyy'],
-  ['лак под свой цвет ногтей', 'nyud bezhevyy pudra molochnyy'],
   ['гель-лак цвета кожи', 'nyud bezhevyy pudra molochnyy'],
   ['2 гель-лака цвета кожи', 'nyud bezhevyy pudra molochnyy'],
   ['помада для губ под цвет губ', 'nyud bezhevyy pudra molochnyy'],
+  ['база натурального цвета', 'nyud bezhevyy pudra molochnyy'],
+  ['блеск для губ естественный', 'nyud bezhevyy pudra molochnyy'],
+  ['лак под свой цвет ногтей', 'nyud bezhevyy pudra molochnyy'],
   ['база под цвет ногтя', 'nyud bezhevyy pudra molochnyy'],
 ])('how dark, bright, or warm a color is to be puts shades of its families first: %s', (query, families) => {
   const all = families.split(' ').map((family) => `'${family}'`)
