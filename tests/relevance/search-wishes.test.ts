@@ -264,6 +264,7 @@ test.each([
   ['лак с эффектом гель лака', "kind_label = 'Лак для ногтей' AND name LIKE '%гелевым%'"],
   ['лак с блеском геля', "kind_label = 'Лак для ногтей' AND name LIKE '%гелевым%'"],
   ['топ с блеском', "kind_label = 'Топ' AND name LIKE '%глянцевый%'"],
+  ['масло-блеск для волос', "name LIKE 'Масло-блеск для волос%'"],
   ['набор с блесками для губ', "kind_label = 'Блеск для губ'"],
 ])('gel polish is no polish that only looks like it, and gloss no glitter: %s', (query, predicate) => {
   expect(countRight(query, predicate)).toBe(FIRST)
