@@ -47,11 +47,14 @@ function unzipped(body: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** Whether the reader has this version. The time counts only for one that sends no tag. */
+/**
+ * Whether the reader has this version. The time counts only for one that sends no tag, and only if it is the same:
+ * after a restore the time of a newer version that is lost may be later.
+ */
 function isKnown(c: Context<AppEnv>, tag: string, at: number | null): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined)
     return tags === '*' || tags.split(/\s*,\s*/).some((known) => known.replace(/^(?!W\/)/, 'W/') === tag)
   const since = Date.parse(c.req.header('if-modified-since') ?? '')
-  return at !== null && Math.floor(at / 1000) * 1000 <= since
+  return at !== null && Math.floor(at / 1000) * 1000 === since
 }

@@ -45,8 +45,8 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'config'>
 
 /**
- * Writes the feed of everything on sale in YML, compressed by gzip; requests are answered between its parts. `at` is the
- * time of its data.
+ * Writes the feed of everything on sale in YML, compressed by gzip; requests are answered between its parts. `at` is
+ * when its version was first seen.
  */
 export async function writeYmlFeed(scope: Scope, at: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = []

@@ -199,6 +199,12 @@ describe('the feed in YML', () => {
         expect((await app.request(YML_FEED, { headers: since(after) })).status).toBe(304)
     })
 
+    test('is sent to whom has read it at a later time than its own, as before the shop was restored', async () => {
+      const modified = Date.parse((await load()).headers.get('last-modified') ?? '')
+      const later = new Date(modified + MINUTE_MS).toUTCString()
+      expect((await load({ 'if-modified-since': later })).status).toBe(200)
+    })
+
     test('has no time that could not be stored', async () => {
       shop.database.sqlite.pragma('query_only = 1')
       const response = await load({ 'if-modified-since': new Date(shop.clock.now()).toUTCString() })
