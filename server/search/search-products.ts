@@ -6,7 +6,7 @@ import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { looksOfQuery } from '#server/looks/looks-of-query.ts'
 import type { ListingChoice } from '#shared/catalog/contract.ts'
-import { categoryPath } from '#shared/paths.ts'
+import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { cutWords, findWords, ledWords } from './cut-words.ts'
@@ -66,6 +66,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
     categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       ...{ name, path, productCount },
+      url: searchPath({ query, category: path, isLiteral: input.isLiteral ?? false }),
     })),
     price: asked && {
       from: asked.priceFrom ?? null,

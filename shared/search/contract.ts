@@ -105,7 +105,10 @@ export const SearchView = z.object({
   /** The text that was given as a category but names none; the whole shop was searched instead. */
   unknownCategory: z.nullable(z.string()),
   /** Categories that contain results, those with the most first. */
-  categories: z.array(z.pick(HitCategory, { name: true, path: true, productCount: true })),
+  categories: z.array(
+    // The page builds the link itself; `url` is for open pages of the version before, and can leave with the next one.
+    z.pick(HitCategory, { name: true, url: true, path: true, productCount: true }),
+  ),
   listing: Listing,
   /** Suggestions if the words find nothing even without filters; otherwise null. */
   help: z.nullable(

@@ -120,6 +120,15 @@ describe('a query', () => {
     for (const [, href] of found) expect(href).toContain('literal=1')
   })
 
+  // Requirement: SEARCH-44, OPS-302
+  it('tells open pages of the version before the links to its categories', async () => {
+    const { categories } = await results('велюр', true)
+    expect(categories.map(({ url }) => decodeURI(url))).toEqual([
+      '/search/?query=велюр&category=nogti&literal=1',
+      '/search/?query=велюр&category=podarki&literal=1',
+    ])
+  })
+
   // Requirement: SEARCH-92
   it('of whose kind nothing has a word says that it was left out', async () => {
     const main = textOf((await mainOf('/search/?query=шампунь с пантенолом')).replaceAll('<!-- -->', ''))

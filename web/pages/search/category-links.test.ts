@@ -3,7 +3,7 @@ import { searchPath } from '#shared/paths.ts'
 import { categoryLinks } from './category-links.ts'
 
 const ADDRESS = { query: 'лак', category: '', isLiteral: false }
-const found = (path: string, name: string) => ({ path, name, productCount: 3 })
+const found = (path: string, name: string) => ({ path, name, url: '', productCount: 3 })
 const currentOf = (links: readonly { url: string; isCurrent: boolean }[]) =>
   links.filter(({ isCurrent }) => isCurrent).map(({ url }) => url)
 
