@@ -356,8 +356,9 @@ export function joinTables(
   }
 }
 
-/** Returns the form that follows 'без': 'ацетона', 'щелочи', 'сульфатов'. */
+/** Returns the form that follows 'без': 'ацетона', 'щелочи', 'сульфатов'; the word itself for 'хема' and 'hema'. */
 function genitiveOf(word: string): string {
+  if (/[аеиоуэюяa-z]$/u.test(word)) return word
   const end = word.endsWith('ь') ? 'и' : word.endsWith('ы') ? 'ов' : 'а'
   return `${word.replace(/[ьы]$/u, '')}${end}`
 }
