@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
@@ -40,7 +40,7 @@ test('an error outside of a request is logged, and ends the server with 1 and a 
       output += text
     })
   }
-  await vi.waitUntil(() => output.includes('Simulator  '), { timeout: MINUTE_MS, interval: 50 })
+  await expect.poll(() => output, { timeout: MINUTE_MS }).toContain('Simulator  ')
   const ended = once(child, 'close')
   child.kill('SIGUSR2')
   expect(await ended).toEqual([1, null])
