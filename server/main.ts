@@ -77,7 +77,12 @@ const config = {
 }
 // A standby reads whatever can be missing or faulty while it waits, not when the former writer has ended (OPS-402).
 const assets = readAssets(CLIENT_FILES)
-await owner?.untilMayOpen()
+await requireAddresses()
+if (owner) {
+  await owner.untilMayOpen()
+  // A standby may have waited for months.
+  await requireAddresses()
+}
 /** Whether other processes of the shop have the database open and have said everything that follows. */
 const isServed = owner?.serves(config.databaseUrl) ?? false
 if (environment.workers > config.workers)
@@ -86,8 +91,6 @@ const log = createLog(config.logLevel)
 const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && isMissing(file)) console.info(`Creating a new database at ${file}`)
-// Opening the database writes the settings into it, which a shop that cannot be served must not change.
-await requireAddresses()
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
@@ -157,7 +160,10 @@ function jobsWhenTold({ on, tell }: PortOwner): RunningJobs {
   }
 }
 
-/** Ends the process if something else listens where the shop is to (OPS-493). */
+/**
+ * Ends the process if something else listens where the shop is to (OPS-493). Opening the database writes the settings
+ * into it, which a shop that cannot be served must not change.
+ */
 async function requireAddresses(): Promise<void> {
   const held = owner ? owner.heldAddresses : []
   if (held === null) return

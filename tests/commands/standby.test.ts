@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import type { Sqlite } from '#db/sqlite.ts'
@@ -103,6 +105,7 @@ const waitingEnv = () => ({
   REPLICA_URL: inFolder('target'),
   REPLICA_LEASE: '1',
   DATABASE_URL: `file:${inFolder('shop.db')}`,
+  PORT: '0',
 })
 
 // Requirement: OPS-402
@@ -122,14 +125,20 @@ test(
   5 * MINUTE_MS,
 )
 
-// Requirement: OPS-402
+// Requirement: OPS-402, OPS-493
 test(
-  'a standby whose settings the shop would refuse says so at once',
+  'a standby whose settings the shop would refuse, or at whose port something listens, says so at once',
   async () => {
+    const other = createServer().listen(await freePort(FIRST_PORT), '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
+    const taken = typeof address === 'object' ? String(address?.port) : ''
     mkdirSync(inFolder('documents', CONSENT_FILE), { recursive: true })
     writeFileSync(inFolder('settings.json'), '{ "documents": { "folder": "documents" } }')
     const refused: readonly [string, string, RegExp][] = [
       ['WORKERS', 'many', /^ +WORKERS: must be /m],
+      ['PORT', taken, /^PORT: something listens on 127\.0\.0\.1:\d+ already$/m],
       ['SETTINGS_FILE', inFolder('missing.json'), /^ +there is no such file \(SETTINGS_FILE\)$/m],
       // What stands in the place of the consent is a folder, which nobody can read as a file.
       ['SETTINGS_FILE', inFolder('settings.json'), /^ +line 1, documents\.folder: .+ cannot be read: /m],
