@@ -45,12 +45,29 @@ function readMarker() {
  * are ignored, because those of other platforms are never installed.
  */
 function matchesLockfile() {
+  return otherPackages().every(([, { optional, devOptional, peer }]) => optional || devOptional || peer)
+}
+
+/**
+ * Returns the packages of the lockfile that are not among those that npm has installed, with their folders.
+ * @returns {[string, { version: string, optional?: boolean, devOptional?: boolean, peer?: boolean }][]}
+ */
+function otherPackages() {
   const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLockfile, 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional, peer }]) =>
-      path === '' || optional || devOptional || peer || installed[path]?.version === version,
+  return Object.entries(wanted).filter(
+    ([path, { version }]) => path !== '' && installed[path]?.version !== version,
   )
+}
+
+/**
+ * Deletes what a killed npm may have left half-made: the next one would trust a package that has its package.json, and
+ * would not run its script. It has noted nothing, so these are packages that it had not installed before. The package
+ * `node`, by which this process may run, is whole if its command is there.
+ */
+function removeUnfinished() {
+  for (const [path] of otherPackages())
+    if (path !== 'node_modules/node') rmSync(inRoot(path), { recursive: true, force: true })
 }
 
 /**
@@ -118,6 +135,7 @@ async function install(reason, extent) {
   await step(`Installing packages (${reason})`, async () => {
     const npm = npmCommand()
     // What npm leaves when it is killed matches no lockfile, not even that of the version before.
+    if (isCompletion && found.lockfile === UNFINISHED) removeUnfinished()
     if (existsSync(installedLockfile)) writeMarker({ ...found, lockfile: UNFINISHED })
     const { code } = await run(npm.command, [
       ...npm.args,

@@ -5,14 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Stands for npm: notes that it begins, does what the test says, and notes what it has installed. */
+/**
+ * Stands for npm: notes that it begins, makes the packages whose package.json is not there, does what the test says, and
+ * notes what it has installed.
+ */
 const NPM = `
-  const { appendFileSync, copyFileSync, existsSync, mkdirSync } = await import('node:fs')
+  const { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } =
+    await import('node:fs')
   appendFileSync('log', 'begin ' + process.argv[2] + '\\n')
   mkdirSync('node_modules', { recursive: true })
   while (existsSync('wait')) await new Promise((done) => setTimeout(done, 5))
-  if (existsSync('kill')) process.kill(process.ppid, 'SIGKILL')
-  else copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`
+  for (const [path, { version }] of Object.entries(JSON.parse(readFileSync('package-lock.json')).packages)) {
+    const file = path + '/package.json'
+    if (existsSync(file) && JSON.parse(readFileSync(file)).version === version) continue
+    rmSync(path, { recursive: true, force: true })
+    mkdirSync(path, { recursive: true })
+    writeFileSync(file, JSON.stringify({ version }))
+    if (existsSync('kill')) {
+      process.kill(process.ppid, 'SIGKILL')
+      process.exit()
+    }
+    appendFileSync(path + '/made', version + ' ')
+  }
+  copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`
 
 let place: string
 
@@ -35,6 +50,17 @@ test('an installation that was killed is done again, also when the former versio
   checkOut(1)
   for (let i = 0; i < 2; i++) expect(await once(install(), 'close')).toEqual([0, null])
   expect(begun()).toEqual(['begin ci', 'begin install', 'begin install'])
+})
+
+// Requirement: OPS-490
+test('a package that npm had only begun when it was killed is made anew, and the others are kept', async () => {
+  await once(install(), 'close')
+  checkOut(2)
+  write('kill', '')
+  await once(install(), 'close')
+  rmSync(join(place, 'kill'))
+  expect(await once(install(), 'close')).toEqual([0, null])
+  expect([madeOf('any'), madeOf('same')]).toEqual(['2 ', '1 '])
 })
 
 // Requirement: OPS-491
@@ -76,7 +102,14 @@ function install(): ChildProcess {
 
 /** Makes the lockfile that of a version. */
 function checkOut(version: number): void {
-  write('package-lock.json', JSON.stringify({ packages: { 'node_modules/any': { version } } }))
+  const packages = { 'node_modules/any': { version }, 'node_modules/same': { version: 1 } }
+  write('package-lock.json', JSON.stringify({ packages }))
+}
+
+/** Which versions of a package have been made whole, one after another, since its folder is there. */
+function madeOf(name: string): string {
+  const made = join(place, 'node_modules', name, 'made')
+  return existsSync(made) ? readFileSync(made, 'utf8') : ''
 }
 
 function begun(): string[] {
