@@ -49,8 +49,8 @@ const IN_MEMORY = {
   calls: row('calls', 'address', 4000, 10_000, { inDemo: 1_000_000 }),
   // Questions to carriers that no stored answer answers (SEC-115). The first look at a parcel to a city asks about each
   // of its up to 11 tariffs, so these are 32 such looks of checkouts a minute, for all who share an address, as in an
-  // office or by a mobile carrier. Whoever has each question answered only after 3 seconds holds 18 of a carrier's 20
-  // slots by them. Hints, with slots of their own, are 10 such looks, and a page can do without them.
+  // office or by a mobile carrier. However fast they are asked, they hold only half of a carrier's slots at a time
+  // (server/tariffs/quote-tariff.ts). Hints, with slots of their own, are 10 such looks, and a page can do without them.
   quotes: row('quotes', 'address', 360, MINUTE_MS, { inDemo: 100_000 }),
   'hint-quotes': row('hint-quotes', 'address', 120, MINUTE_MS, { inDemo: 100_000 }),
 }

@@ -46,6 +46,8 @@ const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
 /** By which circuit carriers are asked, and the budget that its questions spend. */
 const BUDGET_OF = { carriers: 'quotes', 'carrier-hints': 'hint-quotes' } as const
 type CarrierUse = keyof typeof BUDGET_OF
+/** The part of a carrier's slots that the questions of one address may hold at the same time (SEC-115). */
+const PART_OF_ADDRESS = 0.5
 /** What addresses have made the shop ask. */
 const askedBy = new WeakMap<Upstreams, Record<CarrierUse, AddressWeights>>()
 
@@ -186,6 +188,12 @@ function mayAsk(ctx: Ctx, { tariff: { carrier }, use = 'carriers' }: TariffQuery
   return false
 }
 
+/** A demo's shoppers all come from one address. */
+function callerOf({ config, session }: Ctx) {
+  if (config.appEnv === 'demo') return undefined
+  return { key: session.addressKey, part: Math.min(1, PART_OF_ADDRESS * config.addressBudgetFactor) }
+}
+
 async function requestQuote(
   ctx: Ctx,
   key: string,
@@ -201,8 +209,11 @@ async function requestQuote(
     // The check is part of the call, so that an invalid answer counts as a failure of the carrier. Each carrier has
     // its own circuit breaker, so that one that is slow or down affects only its own tariffs (DLV-48).
     quote = adapter
-      ? await callUpstream(ctx, `${use}:${carrier}`, async () =>
-          checkQuote(await adapter.quote(request), carrier),
+      ? await callUpstream(
+          ctx,
+          `${use}:${carrier}`,
+          async () => checkQuote(await adapter.quote(request), carrier),
+          callerOf(ctx),
         )
       : null
   } catch (error) {

@@ -28,13 +28,28 @@ interface CallerScope extends CallScope {
   readonly log: Logger
 }
 
+/** A caller that may hold only a part of the slots, so that others always find some. */
+interface Caller {
+  readonly key: string
+  /** From 0 to 1. */
+  readonly part: number
+}
+
+/** A call that waits for a slot. */
+interface Waiting {
+  readonly caller: Caller | undefined
+  go(): void
+}
+
 /**
  * The circuit breaker and the queue of one upstream. They are kept in memory, so the circuit is closed after a
  * restart.
  */
 interface Circuit {
   inFlight: number
-  readonly queue: (() => void)[]
+  /** The same by the key of a caller. */
+  readonly inFlightOf: Map<string, number>
+  readonly queue: Waiting[]
   /** Consecutive failures of the upstream itself. */
   failures: number
   lastFailureAt: number
@@ -78,6 +93,7 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
   circuits.set(upstreams, byName)
   const circuit = byName.get(name) ?? {
     inFlight: 0,
+    inFlightOf: new Map(),
     queue: [],
     failures: 0,
     lastFailureAt: 0,
@@ -89,21 +105,23 @@ function circuitOf(upstreams: Upstreams, name: CircuitName): Circuit {
 
 /**
  * Calls an upstream within its limits: at most 20 calls at the same time, divided by the processes that make them, and
- * at most 3 s for each, or 30 s for a mail. Further calls wait up to half a second for a slot; their own time begins after that. After 5 consecutive
- * failures of the upstream no call is made for 30 s. Its refusals are no failures, and neither are calls that got no
- * slot. Rejects with an UpstreamError or with the error of `work`, and with an Error inside a transaction. The signal
- * aborts when the time is over.
+ * at most 3 s for each, or 30 s for a mail. Further calls, and those of a caller who holds its part of the slots, wait up
+ * to half a second for one; their own time begins after that. After 5 consecutive failures of the upstream no call is
+ * made for 30 s. Its refusals are no failures, and neither are calls that got no slot. Rejects with an UpstreamError or
+ * with the error of `work`, and with an Error inside a transaction. The signal aborts when the time is over.
  */
 export async function callUpstream<T>(
   ctx: CallerScope,
   name: CircuitName,
   work: (signal: AbortSignal) => Promise<T>,
+  caller?: Caller,
 ): Promise<T> {
   if (ctx.db.$client.inTransaction) throw new Error(`${name} is called inside a transaction`)
   const circuit = circuitOf(ctx.upstreams, name)
   refuseIfOpen(circuit, name, ctx.now)
-  if (circuit.inFlight < mostInFlight(ctx.upstreams, name)) circuit.inFlight += 1
-  else await waitForSlot(circuit, name)
+  const most = mostInFlight(ctx.upstreams, name)
+  if (isFree(circuit, most, caller)) hold(circuit, caller, 1)
+  else await waitForSlot(circuit, name, caller)
   try {
     refuseIfOpen(circuit, name, ctx.now)
     return await inTime(name, work).then(
@@ -117,7 +135,7 @@ export async function callUpstream<T>(
       },
     )
   } finally {
-    release(circuit)
+    release(circuit, most, caller)
   }
 }
 
@@ -220,27 +238,47 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.reason === 'refused'
 }
 
-/** Waits for a slot. Rejects if none becomes free in time. */
-function waitForSlot(circuit: Circuit, name: CircuitName): Promise<void> {
+/** Whether there is a slot for a caller. */
+function isFree({ inFlight, inFlightOf }: Circuit, most: number, caller?: Caller): boolean {
+  if (inFlight >= most) return false
+  return caller === undefined || (inFlightOf.get(caller.key) ?? 0) < Math.ceil(most * caller.part)
+}
+
+/** Counts a slot that is held from now on, or no longer. */
+function hold(circuit: Circuit, caller: Caller | undefined, change: 1 | -1): void {
+  circuit.inFlight += change
+  if (caller === undefined) return
+  const held = (circuit.inFlightOf.get(caller.key) ?? 0) + change
+  if (held > 0) circuit.inFlightOf.set(caller.key, held)
+  else circuit.inFlightOf.delete(caller.key)
+}
+
+/** Waits for a slot, which is held then. Rejects if none becomes free in time. */
+function waitForSlot(circuit: Circuit, name: CircuitName, caller?: Caller): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      circuit.queue.splice(circuit.queue.indexOf(go), 1)
+    const waiting = {
+      caller,
+      go() {
+        clearTimeout(timer)
+        resolve()
+      },
+    }
+    const timer = setTimeout(() => {
+      circuit.queue.splice(circuit.queue.indexOf(waiting), 1)
       reject(new UpstreamError(name, 'closed'))
-    }
-    const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
-    const go = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    circuit.queue.push(go)
+    }, LONGEST_WAIT_MS)
+    circuit.queue.push(waiting)
   })
 }
 
-/** Passes the slot to the next call in the queue, which leaves the count unchanged. */
-function release(circuit: Circuit): void {
-  const next = circuit.queue.shift()
-  if (next) next()
-  else circuit.inFlight -= 1
+/** Passes the slot to the first call in the queue that may have it. */
+function release(circuit: Circuit, most: number, caller?: Caller): void {
+  hold(circuit, caller, -1)
+  const next = circuit.queue.findIndex((waiting) => isFree(circuit, most, waiting.caller))
+  for (const waiting of circuit.queue.splice(next, next < 0 ? 0 : 1)) {
+    hold(circuit, waiting.caller, 1)
+    waiting.go()
+  }
 }
 
 /** Does the work, or rejects and aborts its signal when its time is over. */

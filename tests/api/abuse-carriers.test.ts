@@ -128,3 +128,17 @@ test('hints about products take no slots from checkouts, not even for the same p
   for (const end of ends) end()
   await Promise.all(attack)
 })
+
+// Requirement: SEC-115
+test('one address that asks at once leaves half of the slots of a slow carrier to others', async () => {
+  const ends: (() => void)[] = []
+  answer = () => new Promise((resolve) => ends.push(() => resolve({ price: 700, daysFrom: 2, daysTo: 4 })))
+  const attack = PARCELS.slice(0, 30).map(({ id }) => hint(shopperAt('192.0.2.1'), id))
+  await vi.waitFor(() => expect(ends.length).toBeGreaterThanOrEqual(20))
+  answer = quoted
+  expect(await hint(shopperAt('192.0.2.2'), PARCELS[41]?.id ?? 0)).toMatchObject({
+    pickup: { priceFrom: 200 },
+  })
+  for (const end of ends) end()
+  await Promise.all(attack)
+})
