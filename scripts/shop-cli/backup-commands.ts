@@ -62,7 +62,8 @@ function draftOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.${randomUUID()}.draft`)
 }
 
-const DRAFT = /^\..+\.db(?:\.[\da-f-]{36})?\.draft(?:-journal)?$/
+/** An earlier version has named drafts without a UUID. */
+const DRAFT = /^\..+(?:\.[\da-f-]{36}|\.db)\.draft(?:-journal)?$/
 
 /** Deletes the drafts that killed commands have left in a folder a day ago or longer: nobody sees them fill the disk. */
 function dropOldDrafts(folder: string): void {
@@ -158,7 +159,11 @@ export function beginRestoring(file: string): () => void {
 
 /** Deletes the drafts of a database that is being restored: those of killed commands, and an earlier one of this one. */
 function dropDrafts(file: string): void {
-  removeDraft(join(dirname(file), `.${basename(file)}.`))
+  const start = `.${basename(file)}.`
+  // Not that of a backup such as shop.db.old, which may be being made.
+  for (const name of readdirSync(dirname(file)))
+    if (name.startsWith(start) && /^(?:[\da-f-]{36}\.)?draft/.test(name.slice(start.length)))
+      rmSync(join(dirname(file), name), { force: true })
 }
 
 function requireUnused(file: string): void {

@@ -114,9 +114,11 @@ describe('a backup', () => {
     ].map((name) => join(folder, name)) as [string, string, string]
     // As an earlier version has named it.
     const earlier = join(folder, '.daily-1.db.draft')
-    for (const path of [left, `${left}-journal`, earlier, written, named]) writeFileSync(path, 'x')
+    const otherwise = join(folder, `.daily.${randomUUID()}.draft`)
+    const old = [left, `${left}-journal`, earlier, otherwise, named]
+    for (const path of [...old, written]) writeFileSync(path, 'x')
     const before = Date.now() / 1000 - 25 * 3600
-    for (const path of [left, `${left}-journal`, earlier, named]) utimesSync(path, before, before)
+    for (const path of old) utimesSync(path, before, before)
     expect(await run('backup', copy)).toMatchObject({ code: 0 })
     const kept = readdirSync(folder).filter((name) => name.includes('daily'))
     expect(kept.toSorted()).toEqual(['.daily-2.db.draft', 'daily-3.db'])
@@ -379,17 +381,19 @@ describe('restore', () => {
   })
 
   // Requirement: OPS-8
-  test('is one at a time, and deletes what killed ones have left', async () => {
+  test('is one at a time, and deletes what killed ones have left, but no backup that is being made', async () => {
     await run('backup', copy)
     shop.close()
-    for (const left of ['.shop.db.draft', '.shop.db.0.draft-journal']) writeFileSync(join(folder, left), '')
+    const backingUp = `.shop.db.old.${randomUUID()}.draft`
+    const left = ['.shop.db.draft', `.shop.db.${randomUUID()}.draft-journal`]
+    for (const name of [...left, backingUp]) writeFileSync(join(folder, name), '')
     const both = await Promise.all([run('restore', copy), run('restore', copy)])
     expect(both).toEqual([
       succeeded(/is restored from/),
       refused(/shop\.db is being restored by another command/),
     ])
     expect(await run('verify')).toMatchObject({ code: 0 })
-    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([backingUp])
   })
 
   // Requirement: OPS-8
