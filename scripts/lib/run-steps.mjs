@@ -1,3 +1,4 @@
+import { unshown } from './run.mjs'
 import { formatDuration, StepError, say } from './steps.mjs'
 
 /**
@@ -23,12 +24,14 @@ export async function runSteps(steps, scope) {
     const ended = runStep(step, { ...scope, quiet })
     if (quiet) {
       meanwhile = { title: step.title, ended }
+      void ended.then(({ output }) => output && unshown.add(output))
       continue
     }
     results.push(await ended)
     if (meanwhile) {
       const result = await meanwhile.ended
       say(`\n▸ ${meanwhile.title}\n${result.output ?? ''}`)
+      unshown.clear()
       results.push(result)
       meanwhile = undefined
     }

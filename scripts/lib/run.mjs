@@ -7,6 +7,12 @@ import { root } from './root.mjs'
  */
 const running = new Map()
 
+/**
+ * What programs have printed that have ended, until their caller shows it: a signal shows it too.
+ * @type {Set<string>}
+ */
+export const unshown = new Set()
+
 /** @param {NodeJS.Signals} signal */
 function killRunning(signal) {
   for (const child of running.keys()) {
@@ -52,7 +58,7 @@ async function stopWith(code) {
     Promise.all(stopped.map(([child]) => new Promise((done) => child.once('close', done)))),
     new Promise((done) => setTimeout(done, 5000).unref()),
   ])
-  const kept = stopped.map(([, { output }]) => output).join('')
+  const kept = [...unshown, ...stopped.map(([, { output }]) => output)].join('')
   process.stdout.write(kept, () => process.exit(code))
 }
 
