@@ -43,6 +43,9 @@ export async function ensureBuilt() {
   if (isComplete(folder)) return folder
   await step('Building the shop', async () => {
     const draft = `${folder}.${process.pid}`
+    const removeDraft = () => rmSync(draft, { recursive: true, force: true })
+    // After a signal `run` does not return.
+    process.once('exit', removeDraft)
     try {
       const { code } = await runNode(
         'node_modules/vite/bin/vite.js',
@@ -54,7 +57,8 @@ export async function ensureBuilt() {
       removeOldBuilds(inRoot('dist'), KEPT_BUILDS)
       putInPlace(draft, folder)
     } finally {
-      rmSync(draft, { recursive: true, force: true })
+      process.off('exit', removeDraft)
+      removeDraft()
     }
   })
   return folder
