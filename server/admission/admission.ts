@@ -85,9 +85,12 @@ export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights
   }
 }
 
-/** Requests made in-process by tests came by no connection. */
+/**
+ * Returns where the body of a request comes from. Of one without a body that ends only after its answer; requests made
+ * in-process by tests came by no connection.
+ */
 function incomingOf(c: Context): IncomingMessage | undefined {
-  return c.env?.incoming
+  return c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : c.env?.incoming
 }
 
 /** Refuses the requests of an address that have cost too much within ten seconds (SEC-67, SEC-110). */
