@@ -3,7 +3,7 @@ import { forgetFact, readFact, writeFact } from '#db/shop-facts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
-import { type LastRows, lastRows, lowerRows, parseRows, shiftTimes } from './shift-times.ts'
+import { type LastRows, lastRows, lowerRows, parseRows, raiseRows, shiftTimes } from './shift-times.ts'
 
 /** A larger jump makes the shop doubt its clock. */
 const TOLERATED_MS = 10 * MINUTE_MS
@@ -35,6 +35,8 @@ interface Watch {
   readonly rows: LastRows
   /** The last rows at the last reading of this process. */
   readonly known: LastRows
+  /** What the steady clock said then. */
+  readonly read: number
   /** The time that was stored last; 0 if none ever was. */
   readonly seen: number
 }
@@ -44,7 +46,7 @@ const watches = new WeakMap<Db, Watch>()
 /**
  * Returns whether what can't be undone, such as cancelling orders and deleting rows, may happen at this time: false
  * after the clock has jumped by more than ten minutes (OPS-12), until it is back or until the staff accepts it. What a
- * clock that was behind has written is shifted as soon as the clock is moved (OPS-283).
+ * wrong clock has written is shifted as soon as the clock is moved (OPS-283).
  */
 export function isClockTrusted({
   database,
@@ -84,7 +86,9 @@ function startWatch(db: Db, { time, steady }: Reading): Watch {
       isLogged: false,
       doubted: null,
     },
-    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), known: {}, seen: Number(seen) },
+    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), known: lastRows(db), seen: Number(seen) },
+    // A process reads the clock soon after its start; what it has written meanwhile has the new time.
+    read: steady - MINUTE_MS,
   }
 }
 
@@ -122,24 +126,26 @@ function trust(db: Db, watch: Watch, look: Look): Watch {
   const isStored = !watch.isDoubted && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
-      shiftRows(db, watch, look)
+      // For how long the shop was stopped is unknown, but the wrong clock was moved by what it was wrong.
+      shiftRows(db, watch, look, watch.doubted ? time : look.due)
       acceptClock(db, time)
     })
   return {
     trusted: { time, steady, slackMs: TOLERATED_MS },
     ...{ said: null, isDoubted: false, isLogged: false, doubted: null },
-    ...{ rows: present, known: present, seen: isStored ? watch.seen : time },
+    ...{ rows: present, known: present, read: steady, seen: isStored ? watch.seen : time },
   }
 }
 
 function doubt(db: Db, watch: Watch, look: Look): Watch {
-  const { time, steady, due, unmoved, rows, present } = look
+  const { time, steady, due, unmoved, present } = look
+  const rows = watch.isDoubted ? look.rows : raiseRows(db, { rows: look.rows, due, now: time })
   const isMoved = unmoved === null || Math.abs(time - unmoved) > TOLERATED_MS
   const isNew = isMoved || watch.doubted === null
   const isStored = !isNew && rows === watch.rows && due < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
-      if (isMoved) shiftRows(db, watch, look)
+      if (isMoved) shiftRows(db, watch, look, time)
       if (!watch.isDoubted) writeFact(db, 'clock-doubt', String(time))
       // Together, since after a restart their difference tells how wrong the clock is.
       writeFact(db, 'clock-seen', String(due))
@@ -147,17 +153,20 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
       writeFact(db, 'clock-rows', JSON.stringify(rows))
     })
   return {
-    ...{ ...watch, rows, known: present, isDoubted: true, isLogged: true },
+    ...{ ...watch, rows, known: present, read: steady, isDoubted: true, isLogged: true },
     ...{ doubted: isNew ? { time, steady } : watch.doubted, seen: isStored ? watch.seen : due },
   }
 }
 
-/** Shifts what was written by a clock that was behind by as much as the clock has been moved since. */
-function shiftRows(db: Db, { doubted, known }: Watch, { time: now, due, unmoved, rows }: Look): void {
-  if (unmoved === null || due - unmoved <= TOLERATED_MS) return
-  // For how long the shop was stopped is unknown, but a clock that is right again was moved by what it was behind.
-  const ms = (doubted ? now : Math.min(now, due)) - unmoved
-  if (ms !== 0) shiftTimes(db, { after: rows, known, now, ms })
+/** Shifts what was written by a wrong clock by as much as the clock has been moved since. */
+function shiftRows(
+  db: Db,
+  { known, read }: Watch,
+  { time: now, steady, unmoved, rows }: Look,
+  to: number,
+): void {
+  const ms = to - (unmoved ?? to)
+  if (ms !== 0) shiftTimes(db, { after: rows, known, now, readMs: steady - read, ms })
 }
 
 /** Trusts the time `now`, also in the server, which reads it at its next round. */

@@ -58,48 +58,89 @@ export function lowerRows(rows: LastRows, present: LastRows): LastRows {
   return lower.length === 0 ? rows : { ...rows, ...Object.fromEntries(lower) }
 }
 
+/** What the last reading of the clock before it jumped has to be compared with. */
+interface Jump {
+  /** The last rows that are known to be of the trusted clock. */
+  readonly rows: LastRows
+  /** What the trusted clock would say. */
+  readonly due: number
+  /** What the doubted one says. */
+  readonly now: number
+}
+
+/** Raises last rows past those that a clock has written since the last reading before it jumped. */
+export function raiseRows({ $client }: Db, { rows, due, now }: Jump): LastRows {
+  const raised = Object.entries(TIMES).map(([table, [writtenAt]]): [string, number] => {
+    const row = rows[table] ?? 0
+    // The time of a letter that is planned for later does not tell.
+    const last = $client
+      .prepare<unknown[], number>(
+        `SELECT coalesce(max(rowid), @row) FROM ${table} WHERE rowid > @row
+          AND abs(${writtenAt} - @due) < abs(${writtenAt} - @now) AND ${writtenAt} <= max(@due, @now)`,
+      )
+      .pluck()
+      .get({ row, due, now })
+    return [table, last ?? row]
+  })
+  return { ...rows, ...Object.fromEntries(raised) }
+}
+
 interface Shift {
   /** The last rows before the clock was wrong. */
   readonly after: LastRows
-  /** The last rows at a time when the clock was not moved yet. */
+  /** The last rows at the last reading, when the clock was not moved yet. */
   readonly known: LastRows
   /** The present time, by the clock that was moved. */
   readonly now: number
-  /** By how much the clock was moved, forwards or further back. */
+  /** How long ago the last reading was. */
+  readonly readMs: number
+  /** By how much the clock was moved, forwards or back. */
   readonly ms: number
 }
 
 /**
- * Moves the times of the rows that were written by a clock that was behind along with it, so that none of them ends
- * because it is set right (OPS-283). Rows of the last second, before this was noticed, have the new time already. Runs
- * only inside a transaction.
+ * Moves the times of the rows that were written by a wrong clock along with it, so that none of them ends because it is
+ * set right (OPS-283). What was written since the last reading, before this was noticed, may have the new time already.
+ * Runs only inside a transaction.
  */
-export function shiftTimes({ $client }: Db, { after, known, now, ms }: Shift): void {
+export function shiftTimes({ $client }: Db, { after, known, now, readMs, ms }: Shift): void {
   const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
-  const isBefore = ms > 0 ? '<= @now - @ms' : '> @now'
+  const shift = { now, since: now - Math.min(readMs, Math.abs(ms)), ms }
+  // A known row may have been changed since the last reading; the others were begun since then.
+  const isBefore = (column: string) => `iif(rowid <= @known, ${column} <= @since OR ${column} > @now,
+    ${column} <= @now - @ms AND (@ms > 0 OR ${column} > @since - @ms))`
+  const of = (table: string) => ({ ...shift, row: rowOf(table), known: known[table] ?? 0 })
+  const ofEvents = { ...shift, event: rowOf('order_events'), known: known.order_events ?? 0 }
   const reached = (state: string) => `(SELECT order_id FROM order_events
-    WHERE id > @event AND track = 'payment' AND state = '${state}' AND at ${isBefore})`
+    WHERE id > @event AND track = 'payment' AND state = '${state}' AND ${isBefore('at')})`
   // Earlier orders that were changed to payment on receipt, from which they wait anew.
   $client
     .prepare(`UPDATE orders SET expires_at = expires_at + @ms WHERE id <= @row AND id IN ${reached('none')}`)
-    .run({ row: rowOf('orders'), event: rowOf('order_events'), now, ms })
+    .run({ ...ofEvents, row: rowOf('orders') })
   $client
     .prepare(`UPDATE pending_accruals SET due_at = due_at + @ms WHERE order_id IN ${reached('paid')}`)
-    .run({ event: rowOf('order_events'), now, ms })
-  const { outbox: lastMessage = 0 } = known
-  // Letters that were planned for later, whose times lie ahead: their rows tell that they were written before.
+    .run(ofEvents)
+  // The time of a letter that is planned for later does not tell when it was written, but the letter before it does.
+  const letters = of('outbox')
+  const firstNew = $client
+    .prepare<unknown[], number | null>(
+      'SELECT min(id) FROM outbox WHERE id > @row AND created_at > @since AND created_at <= @now',
+    )
+    .pluck()
+    .get(letters)
+  const ofLetters = { ...letters, known: Math.min(letters.known, (firstNew ?? Number.MAX_SAFE_INTEGER) - 1) }
   $client
-    .prepare(`UPDATE outbox SET created_at = created_at + @ms, next_attempt_at = next_attempt_at + @ms
-      WHERE id > @row AND id <= @known AND sent_at IS NULL AND created_at > @now - @ms AND @ms > 0`)
-    .run({ row: rowOf('outbox'), known: lastMessage, now, ms })
+    .prepare(`UPDATE outbox SET next_attempt_at = next_attempt_at + @ms
+      WHERE id > @row AND sent_at IS NULL AND created_at > @now - @ms AND ${isBefore('created_at')}`)
+    .run(ofLetters)
   for (const [table, columns] of Object.entries(TIMES)) {
     const [writtenAt] = columns
     const changes = columns.map(
-      (column) => `${column} = ${column} + iif(${ENDS.has(column) ? writtenAt : column} ${isBefore}, @ms, 0)`,
+      (column) => `${column} = ${column} + iif(${isBefore(ENDS.has(column) ? writtenAt : column)}, @ms, 0)`,
     )
     $client
       .prepare(`UPDATE ${table} SET ${changes.join()} WHERE rowid > @row`)
-      .run({ row: rowOf(table), now, ms })
+      .run(table === 'outbox' ? ofLetters : of(table))
   }
   $client
     .prepare(
