@@ -158,7 +158,7 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
   }
 }
 
-/** Shifts what was written by a wrong clock by as much as the clock has been moved since. */
+/** Shifts what was written by a wrong clock by as much as the clock has been moved since; by less than a minute, nothing. */
 function shiftRows(
   db: Db,
   { known, read }: Watch,
@@ -166,7 +166,7 @@ function shiftRows(
   to: number,
 ): void {
   const ms = to - (unmoved ?? to)
-  if (ms !== 0) shiftTimes(db, { after: rows, known, now, readMs: steady - read, ms })
+  if (Math.abs(ms) >= MINUTE_MS) shiftTimes(db, { after: rows, known, now, readMs: steady - read, ms })
 }
 
 /** Trusts the time `now`, also in the server, which reads it at its next round. */

@@ -463,6 +463,20 @@ describe('a clock that jumps', () => {
   })
 
   // Requirement: OPS-283
+  test('back by a day and accepted rewrites nothing for a few seconds of drift', async () => {
+    await round()
+    move(-DAY_MS)
+    await round()
+    await orderUnpaid()
+    await round()
+    const { createdAt } = storedOrders()[1] ?? {}
+    move(3000)
+    await cli('clock accept')
+    await round()
+    expect(storedOrders()[1]?.createdAt).toBe(createdAt)
+  })
+
+  // Requirement: OPS-283
   test('back by 400 days and set right leaves what was written since in the past', async () => {
     const guest = shop.newShopper()
     await round()
