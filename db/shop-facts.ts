@@ -21,10 +21,8 @@ type Fact =
   | 'settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
-  /** What the doubted clock said when 'clock-seen' was stored; missing while it is trusted. */
-  | 'clock-said'
-  /** The last row of each table that a trusted clock has written, as JSON; missing while it is trusted. */
-  | 'clock-rows'
+  /** What else is known of a doubted clock, as JSON; missing while it is trusted. */
+  | 'clock-wrong'
   /** The highest id that a pickup point had when one was deleted last (PICK-110). */
   | 'last-point-id'
   /** What shoppers often search for, as JSON, for a process that has not opened the search yet. */

@@ -1,15 +1,28 @@
+import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
 import { forgetFact, readFact, writeFact } from '#db/shop-facts.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { parseJson } from '#server/upstream/parse-json.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
-import { type LastRows, lastRows, lowerRows, parseRows, raiseRows, shiftTimes } from './shift-times.ts'
+import { LAST_ROWS, type LastRows, lastRows, lowerRows, raiseRows, shiftTimes } from './shift-times.ts'
 
 /** A larger jump makes the shop doubt its clock. */
 const TOLERATED_MS = 10 * MINUTE_MS
 /** Nobody knows how long a shop was stopped; after a longer stop than this it asks. */
 const LONGEST_STOP_MS = 30 * DAY_MS
 const SEEN_EVERY_MS = MINUTE_MS
+
+/** What is known of a doubt, as it is stored. */
+const DOUBT = z.object({
+  /** Since which time by the doubted clock it is doubted; 'clock-doubt' has another one if another version wrote it. */
+  doubtedAt: z.number(),
+  /** What the doubted clock said when 'clock-seen' was stored. */
+  said: z.number(),
+  /** The last row of each table that a trusted clock has written. */
+  rows: LAST_ROWS,
+})
+type Doubt = z.infer<typeof DOUBT>
 
 interface Reading {
   readonly time: number
@@ -27,7 +40,8 @@ interface Watch {
   readonly trusted: Trusted
   /** What the doubted clock said last before the process began; null if it was trusted then. */
   readonly said: number | null
-  readonly isDoubted: boolean
+  /** Since which time by the doubted clock it is doubted; null if it is trusted. */
+  readonly doubtedAt: number | null
   readonly isLogged: boolean
   /** The reading of this process since which the doubted clock has not been moved; null before the first one. */
   readonly doubted: Reading | null
@@ -59,11 +73,11 @@ export function isClockTrusted({
   const reading = { time: clock.now(), steady: Math.round(clock.steady()) }
   const watch = watches.get(db) ?? startWatch(db, reading)
   const look = lookAt(db, watch, reading)
-  const isAccepted = watch.isDoubted && readFact(db.$client, 'clock-doubt') === null
+  const isAccepted = watch.doubtedAt !== null && clockDoubtedAt(db) === null
   const isTrusted = isAccepted || fits(watch, look)
   watches.set(db, isTrusted ? trust(db, watch, look) : doubt(db, watch, look))
   const now = iso(look.time)
-  if (isTrusted && watch.isDoubted) log.warn({ now }, 'the clock is trusted again')
+  if (isTrusted && watch.doubtedAt !== null) log.warn({ now }, 'the clock is trusted again')
   if (!isTrusted && !watch.isLogged)
     log.error(
       { now, seen: iso(watch.seen) },
@@ -75,21 +89,23 @@ export function isClockTrusted({
 /** Begins with what was stored last before the shop stopped; the time of a new shop is trusted. */
 function startWatch(db: Db, { time, steady }: Reading): Watch {
   const seen = readFact(db.$client, 'clock-seen')
-  const rows = readFact(db.$client, 'clock-rows')
-  // An older version has only stored what the clock said when the doubt began.
-  const said = readFact(db.$client, 'clock-said') ?? readFact(db.$client, 'clock-doubt')
+  const doubtedAt = clockDoubtedAt(db)
+  const stored = storedDoubt(db, doubtedAt)
   return {
     trusted: { time: seen === null ? time : Number(seen), steady, slackMs: LONGEST_STOP_MS },
-    ...{
-      said: said === null ? null : Number(said),
-      isDoubted: said !== null,
-      isLogged: false,
-      doubted: null,
-    },
-    ...{ rows: rows === null ? lastRows(db) : parseRows(rows), known: lastRows(db), seen: Number(seen) },
+    // An older version has only stored what the clock said when the doubt began.
+    ...{ said: stored?.said ?? doubtedAt, doubtedAt, isLogged: false, doubted: null },
+    ...{ rows: stored?.rows ?? lastRows(db), known: lastRows(db), seen: Number(seen) },
     // A process reads the clock soon after its start; what it has written meanwhile has the new time.
     read: steady - MINUTE_MS,
   }
+}
+
+/** Returns what was stored of this doubt; null if there is none, or if an older version has begun or ended one since. */
+function storedDoubt(db: Db, doubtedAt: number | null): Doubt | null {
+  const json = readFact(db.$client, 'clock-wrong')
+  const doubt = json === null ? null : DOUBT.parse(parseJson(json))
+  return doubt?.doubtedAt === doubtedAt ? doubt : null
 }
 
 /** A reading, and what it is compared with. */
@@ -123,7 +139,7 @@ function fits({ trusted }: Watch, { time, due, unmoved }: Look): boolean {
 
 function trust(db: Db, watch: Watch, look: Look): Watch {
   const { time, steady, present } = look
-  const isStored = !watch.isDoubted && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
+  const isStored = watch.doubtedAt === null && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
       // For how long the shop was stopped is unknown, but the wrong clock was moved by what it was wrong.
@@ -132,28 +148,28 @@ function trust(db: Db, watch: Watch, look: Look): Watch {
     })
   return {
     trusted: { time, steady, slackMs: TOLERATED_MS },
-    ...{ said: null, isDoubted: false, isLogged: false, doubted: null },
+    ...{ said: null, doubtedAt: null, isLogged: false, doubted: null },
     ...{ rows: present, known: present, read: steady, seen: isStored ? watch.seen : time },
   }
 }
 
 function doubt(db: Db, watch: Watch, look: Look): Watch {
   const { time, steady, due, unmoved, present } = look
-  const rows = watch.isDoubted ? look.rows : raiseRows(db, { rows: look.rows, due, now: time })
+  const rows = watch.doubtedAt === null ? raiseRows(db, { rows: look.rows, due, now: time }) : look.rows
+  const doubtedAt = watch.doubtedAt ?? time
   const isMoved = unmoved === null || Math.abs(time - unmoved) > TOLERATED_MS
   const isNew = isMoved || watch.doubted === null
   const isStored = !isNew && rows === watch.rows && due < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
       if (isMoved) shiftRows(db, watch, look, time)
-      if (!watch.isDoubted) writeFact(db, 'clock-doubt', String(time))
+      if (watch.doubtedAt === null) writeFact(db, 'clock-doubt', String(doubtedAt))
       // Together, since after a restart their difference tells how wrong the clock is.
       writeFact(db, 'clock-seen', String(due))
-      writeFact(db, 'clock-said', String(time))
-      writeFact(db, 'clock-rows', JSON.stringify(rows))
+      writeFact(db, 'clock-wrong', JSON.stringify({ doubtedAt, said: time, rows } satisfies Doubt))
     })
   return {
-    ...{ ...watch, rows, known: present, read: steady, isDoubted: true, isLogged: true },
+    ...{ ...watch, rows, known: present, read: steady, doubtedAt, isLogged: true },
     ...{ doubted: isNew ? { time, steady } : watch.doubted, seen: isStored ? watch.seen : due },
   }
 }
@@ -173,8 +189,7 @@ function shiftRows(
 export function acceptClock(db: Db, now: number): void {
   writeFact(db, 'clock-seen', String(now))
   forgetFact(db, 'clock-doubt')
-  forgetFact(db, 'clock-said')
-  forgetFact(db, 'clock-rows')
+  forgetFact(db, 'clock-wrong')
 }
 
 /** Returns since which time by the doubted clock it is doubted; null if it is trusted. */

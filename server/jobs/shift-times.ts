@@ -41,14 +41,11 @@ const statements = prepared(({ $client }) => ({
 }))
 
 /** The number of the last row of each table. */
-export type LastRows = Readonly<Record<string, number>>
+export const LAST_ROWS = z.record(z.string(), z.number())
+export type LastRows = Readonly<z.infer<typeof LAST_ROWS>>
 
 export function lastRows(db: Db): LastRows {
-  return parseRows(statements(db).lastRows.get() ?? '{}')
-}
-
-export function parseRows(json: string): LastRows {
-  return z.record(z.string(), z.number()).parse(parseJson(json))
+  return LAST_ROWS.parse(parseJson(statements(db).lastRows.get() ?? '{}'))
 }
 
 /** Lowers last rows to the present ones: once the last row of a table is deleted, the next one gets its number. */

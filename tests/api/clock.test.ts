@@ -507,6 +507,37 @@ describe('a clock that jumps', () => {
     expect(await next.call.auth.client.query()).not.toBeNull()
   })
 
+  // Requirement: OPS-283
+  test.each([
+    ['and accepted', false],
+    ['accepted, and doubted anew', true],
+  ])(
+    'back by four days %s by a version that knows no rows moves nothing of a right clock',
+    async (_how, isNew) => {
+      await round()
+      move(-4 * DAY_MS)
+      await round()
+      move(4 * DAY_MS)
+      const fact = (key: string) => sql`UPDATE shop_facts SET value = ${String(time)} WHERE key = ${key}`
+      const { db } = shop.database
+      db.run(fact('clock-seen'))
+      await orderUnpaid()
+      const { createdAt } = storedOrders()[1] ?? {}
+      if (isNew) {
+        move(-HOUR_MS)
+        db.run(fact('clock-doubt'))
+        move(HOUR_MS)
+      } else db.run(sql`DELETE FROM shop_facts WHERE key = 'clock-doubt'`)
+      wait(HOUR_MS)
+      const restarted = openDatabase(databaseUrl)
+      steady = 0
+      await round(restarted)
+      restarted.close()
+      expect((await cli('clock show')).text).toMatch(/trusted$/)
+      expect(storedOrders()[1]?.createdAt).toBe(createdAt)
+    },
+  )
+
   // Requirement: OPS-12
   test('goes on to be doubted after a restart, until it is accepted', async () => {
     await round()
