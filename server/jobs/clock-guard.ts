@@ -21,6 +21,8 @@ const DOUBT = z.object({
   said: z.number(),
   /** The last row of each table that a trusted clock has written. */
   rows: LAST_ROWS,
+  /** For how long the shop was stopped since it was last trusted, by the doubted clock; null if nobody knows. */
+  stopMs: z.nullable(z.number()),
 })
 type Doubt = z.infer<typeof DOUBT>
 
@@ -30,14 +32,11 @@ interface Reading {
   readonly steady: number
 }
 
-/** The last time that was trusted. */
-interface Trusted extends Reading {
-  /** How much more than the steady clock's time may have passed since. */
-  readonly slackMs: number
-}
-
 interface Watch {
-  readonly trusted: Trusted
+  /** The last time that was trusted. */
+  readonly trusted: Reading
+  /** As in what is stored; at first without the last stop. */
+  readonly stopMs: number | null
   /** What the doubted clock said last before the process began; null if it was trusted then. */
   readonly said: number | null
   /** Since which time by the doubted clock it is doubted; null if it is trusted. */
@@ -92,7 +91,8 @@ function startWatch(db: Db, { time, steady }: Reading): Watch {
   const doubtedAt = clockDoubtedAt(db)
   const stored = storedDoubt(db, doubtedAt)
   return {
-    trusted: { time: seen === null ? time : Number(seen), steady, slackMs: LONGEST_STOP_MS },
+    trusted: { time: seen === null ? time : Number(seen), steady },
+    stopMs: stored ? stored.stopMs : doubtedAt === null ? null : 0,
     // An older version has only stored what the clock said when the doubt began.
     ...{ said: stored?.said ?? doubtedAt, doubtedAt, isLogged: false, doubted: null },
     ...{ rows: stored?.rows ?? lastRows(db), known: lastRows(db), seen: Number(seen) },
@@ -129,12 +129,25 @@ function lookAt(db: Db, { trusted, said, doubted, rows }: Watch, { time, steady 
   }
 }
 
-function fits({ trusted }: Watch, { time, due, unmoved }: Look): boolean {
+function fits(watch: Watch, { time, due, unmoved }: Look): boolean {
   const jump = time - due
   if (Math.abs(jump) <= TOLERATED_MS) return true
-  if (jump < 0 || jump > trusted.slackMs) return false
+  // What the doubted clock says at a start tells for how long the shop was stopped, unless the clock is right again.
+  if (watch.stopMs !== null && !isStart(watch)) return Math.abs(jump - watch.stopMs) <= TOLERATED_MS
+  if (jump < 0 || jump > LONGEST_STOP_MS) return false
   // After a restart, a clock that is ahead looks like a stop of the shop, until it is set back.
   return unmoved === null || unmoved <= due || time < unmoved - TOLERATED_MS
+}
+
+/** Whether this is the first reading after a stop during a doubt. */
+function isStart({ said, doubted }: Watch): boolean {
+  return said !== null && doubted === null
+}
+
+/** Returns for how long the shop was stopped, also this time; null if the clock was set back meanwhile. */
+function addStop({ said, stopMs }: Watch, { time }: Look): number | null {
+  const ms = time - (said ?? time)
+  return stopMs === null || ms < -TOLERATED_MS ? null : stopMs + ms
 }
 
 function trust(db: Db, watch: Watch, look: Look): Watch {
@@ -147,7 +160,8 @@ function trust(db: Db, watch: Watch, look: Look): Watch {
       acceptClock(db, time)
     })
   return {
-    trusted: { time, steady, slackMs: TOLERATED_MS },
+    trusted: { time, steady },
+    stopMs: 0,
     ...{ said: null, doubtedAt: null, isLogged: false, doubted: null },
     ...{ rows: present, known: present, read: steady, seen: isStored ? watch.seen : time },
   }
@@ -157,6 +171,7 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
   const { time, steady, due, unmoved, present } = look
   const rows = watch.doubtedAt === null ? raiseRows(db, { rows: look.rows, due, now: time }) : look.rows
   const doubtedAt = watch.doubtedAt ?? time
+  const stopMs = isStart(watch) ? addStop(watch, look) : watch.stopMs
   const isMoved = unmoved === null || Math.abs(time - unmoved) > TOLERATED_MS
   const isNew = isMoved || watch.doubted === null
   const isStored = !isNew && rows === watch.rows && due < watch.seen + SEEN_EVERY_MS
@@ -166,10 +181,10 @@ function doubt(db: Db, watch: Watch, look: Look): Watch {
       if (watch.doubtedAt === null) writeFact(db, 'clock-doubt', String(doubtedAt))
       // Together, since after a restart their difference tells how wrong the clock is.
       writeFact(db, 'clock-seen', String(due))
-      writeFact(db, 'clock-wrong', JSON.stringify({ doubtedAt, said: time, rows } satisfies Doubt))
+      writeFact(db, 'clock-wrong', JSON.stringify({ doubtedAt, said: time, rows, stopMs } satisfies Doubt))
     })
   return {
-    ...{ ...watch, rows, known: present, read: steady, doubtedAt, isLogged: true },
+    ...{ ...watch, stopMs, rows, known: present, read: steady, doubtedAt, isLogged: true },
     ...{ doubted: isNew ? { time, steady } : watch.doubted, seen: isStored ? watch.seen : due },
   }
 }

@@ -539,6 +539,69 @@ describe('a clock that jumps', () => {
   )
 
   // Requirement: OPS-12
+  test.each([
+    ['an hour back', -HOUR_MS],
+    ['a year ahead', YEAR_MS],
+  ])('%s before a restart, and later 20 days ahead of what is due, destroys nothing', async (_name, jump) => {
+    await round()
+    time += jump
+    await round()
+    const restarted = openDatabase(databaseUrl)
+    steady = 0
+    await round(restarted)
+    time += 20 * DAY_MS - jump
+    pass(MINUTE_MS)
+    await round(restarted)
+    expect((await cli('clock show')).text).toMatch(/doubted since/)
+    expect(hasLost()).toEqual([false, false])
+    time -= 20 * DAY_MS
+    await round(restarted)
+    restarted.close()
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+  })
+
+  // Requirement: OPS-12
+  test.each([
+    ['an hour back', -HOUR_MS, 20 * MINUTE_MS],
+    ['four days back', -4 * DAY_MS, 5 * HOUR_MS],
+    ['a year ahead', YEAR_MS, 5 * HOUR_MS],
+  ])('%s is trusted once it was set right after two stops of the shop', async (_name, jump, stopMs) => {
+    await round()
+    time += jump
+    await round()
+    for (const isLast of [false, true]) {
+      time += stopMs
+      const restarted = openDatabase(databaseUrl)
+      steady = 0
+      await round(restarted)
+      expect((await cli('clock show')).text).toMatch(/doubted since/)
+      if (isLast) {
+        time -= jump
+        await round(restarted)
+      }
+      restarted.close()
+    }
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+    expect(hasLost()).toEqual([false, false])
+  })
+
+  // Requirement: OPS-12
+  test('a year ahead, doubted for 35 days by a version that knows no rows, is trusted once it was set right', async () => {
+    await round()
+    const { db } = shop.database
+    db.run(sql`INSERT INTO shop_facts VALUES ('clock-doubt', ${String(time + YEAR_MS)})`)
+    time += YEAR_MS + 35 * DAY_MS
+    const restarted = openDatabase(databaseUrl)
+    steady = 0
+    await round(restarted)
+    expect((await cli('clock show')).text).toMatch(/doubted since/)
+    time -= YEAR_MS
+    await round(restarted)
+    restarted.close()
+    expect((await cli('clock show')).text).toMatch(/trusted$/)
+  })
+
+  // Requirement: OPS-12
   test('goes on to be doubted after a restart, until it is accepted', async () => {
     await round()
     time += YEAR_MS
