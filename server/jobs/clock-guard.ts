@@ -155,8 +155,8 @@ function trust(db: Db, watch: Watch, look: Look): Watch {
   const isStored = watch.doubtedAt === null && watch.seen <= time && time < watch.seen + SEEN_EVERY_MS
   if (!isStored)
     inTransaction(db, () => {
-      // For how long the shop was stopped is unknown, but the wrong clock was moved by what it was wrong.
-      shiftRows(db, watch, look, watch.doubted ? time : look.due)
+      // For how long the last stop was is unknown, but the wrong clock was moved by what it was wrong before.
+      shiftRows(db, watch, look, watch.doubted ? time : look.due + (watch.stopMs ?? 0))
       acceptClock(db, time)
     })
   return {

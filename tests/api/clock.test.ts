@@ -585,6 +585,33 @@ describe('a clock that jumps', () => {
     expect(hasLost()).toEqual([false, false])
   })
 
+  // Requirement: OPS-283
+  test.each([
+    ['four days back', -4 * DAY_MS],
+    ['a year ahead', YEAR_MS],
+  ])(
+    '%s and set right in the second stop shortens no wait that was begun after the first one',
+    async (_name, jump) => {
+      await round()
+      move(jump)
+      await round()
+      for (const isLast of [false, true]) {
+        move(isLast ? 5 * HOUR_MS - jump : 5 * HOUR_MS)
+        const restarted = openDatabase(databaseUrl)
+        steady = 0
+        await round(restarted)
+        if (!isLast) {
+          await orderUnpaid()
+          await round(restarted)
+        }
+        restarted.close()
+      }
+      expect((await cli('clock show')).text).toMatch(/trusted$/)
+      const early = time - 5 * HOUR_MS - (storedOrders()[1]?.createdAt ?? 0)
+      expect(Math.abs(early)).toBeLessThan(MINUTE_MS)
+    },
+  )
+
   // Requirement: OPS-12
   test('a year ahead, doubted for 35 days by a version that knows no rows, is trusted once it was set right', async () => {
     await round()
