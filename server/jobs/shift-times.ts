@@ -103,9 +103,10 @@ interface Shift {
 export function shiftTimes({ $client }: Db, { after, known, now, readMs, ms }: Shift): void {
   const rowOf = (table: string) => after[table] ?? Number.MAX_SAFE_INTEGER
   const shift = { now, since: now - Math.min(readMs, Math.abs(ms)), ms }
-  // A known row may have been changed since the last reading; the others were begun since then.
+  // A known row may have been changed since the last reading; the others were begun since then. Half of the
+  // way separates both times, because the way also contains small steps of before.
   const isBefore = (column: string) => `iif(rowid <= @known, ${column} <= @since OR ${column} > @now,
-    ${column} <= @now - @ms AND (@ms > 0 OR ${column} > @since - @ms))`
+    iif(@ms > 0, ${column} <= @now - @ms / 2, ${column} > @since - @ms AND ${column} <= @now - @ms))`
   const of = (table: string) => ({ ...shift, row: rowOf(table), known: known[table] ?? 0 })
   const ofEvents = { ...shift, event: rowOf('order_events'), known: known.order_events ?? 0 }
   const reached = (state: string) => `(SELECT order_id FROM order_events

@@ -333,6 +333,7 @@ describe('a clock that jumps', () => {
       [HOUR_MS, 'order', -2 * HOUR_MS, -4 * DAY_MS, 4 * DAY_MS + HOUR_MS],
     ],
     ['after it went behind twice at once', ['unseen', -HOUR_MS, -4 * DAY_MS, 4 * DAY_MS + HOUR_MS]],
+    ['after a small step', [-4 * DAY_MS, 3 * MINUTE_MS, 'unseen', 4 * DAY_MS - 3 * MINUTE_MS]],
     ['after it was ahead and then behind', ['unseen', HOUR_MS, -2 * HOUR_MS, HOUR_MS]],
     ['in two steps, with a restart', [-4 * DAY_MS, 'order', 3 * DAY_MS, 'restart', 'order', DAY_MS]],
   ])('that was behind and is set right %s shortens no wait', async (_how, acts) => {
