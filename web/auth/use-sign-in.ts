@@ -69,10 +69,14 @@ export function useSignIn(onSignedIn: (answer: SignedIn) => void) {
 
   async function send(phone: string): Promise<void> {
     const begun = closings.current
-    dispatch({ type: 'sending' })
-    if (!(await verify())) return
     turns.current += 1
     const turn = turns.current
+    dispatch({ type: 'sending' })
+    if (!(await verify())) {
+      // Nothing was sent: the send before it is the last one again.
+      if (turn === turns.current) turns.current -= 1
+      return
+    }
     try {
       const answer = await identByPhone({ phone, captchaToken: captcha.take() })
       if (turn !== turns.current) return
