@@ -37,17 +37,22 @@ test('leads an order from waiting for payment over its receipt to its cancellati
   await expect(row).toContainText('3 шт.')
   await expectAccessible(page)
   const pay = row.getByRole('button', { name: `Оплатить: заказ № ${id}` })
-  await test.step('a late answer leads nobody to the bank who has gone on to another page', async () => {
-    const release = await holdRequests(page, /orders\.pay/, 'continue')
-    await pay.click()
-    await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Помощь' })).toBeVisible()
+  await test.step('a late answer leads nobody to the bank who has asked for another page', async () => {
+    const [answerPay, answerPage] = [
+      await holdRequests(page, /orders\.pay/, 'continue'),
+      await holdRequests(page, /orders\.(?!pay)/, 'continue'),
+    ]
     const opened: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && opened.push(request.url()))
+    await pay.click()
+    await row.getByRole('link').first().click()
     const answer = page.waitForResponse(/orders\.pay/)
-    release()
+    answerPay()
     await (await answer).finished()
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    await expect(pay).toBeVisible()
+    answerPage()
+    await expect(page).toHaveURL(`/personal/order/${id}/`)
     expect(opened).toEqual([])
     await page.goBack()
   })

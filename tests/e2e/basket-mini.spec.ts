@@ -192,22 +192,22 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
 }) => {
   const { marking, name } = ownProduct()
   await emptyBasket(page)
-  await simulator.setStock(marking, 4)
-  await setQuantity(page, marking, 3)
+  await simulator.setStock(marking, 5)
+  await setQuantity(page, marking, 4)
   await openPage(page, `/search/?query=${marking}`)
   await emptyBasket(page)
   await page.evaluate(() => window.dispatchEvent(new Event('cartChange')))
   const tile = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   const buy = tile.getByRole('button', { name: /^В корзину/ })
   await buy.focus()
-  // The basket now holds three pieces, which the page does not know.
-  await setQuantity(page, marking, 3)
+  // The basket now holds four pieces, which the page does not know.
+  await setQuantity(page, marking, 4)
   await page.keyboard.press('Enter')
   const stepper = tile.getByRole('group', { name: /^Количество/ })
-  await expect(stepper).toContainText('4')
+  await expect(stepper).toContainText('5')
   for (const key of ['Enter', 'Enter', 'Space']) await page.keyboard.press(key)
   await expect(tile.locator(':focus')).toHaveCount(1)
-  await expect(stepper).toContainText('4')
+  await expect(stepper).toContainText('5')
 
   await test.step("a press on 'Корзина' waits for a change, unless the shopper goes on meanwhile", async () => {
     const opened: string[] = []
@@ -223,6 +223,10 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
       await change(page, async () => release())
       await page.unroute(/basket\.changeQuantity/)
     }
+    await pressDuringChange(async () => {
+      await page.getByRole('combobox', { name: 'Порядок товаров' }).selectOption('cheap')
+      await expect(page).toHaveURL(/sort=cheap/)
+    })
     await pressDuringChange(async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Помощь' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Помощь' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
+import { whenGoingOn } from '#web/lib/when-going-on.ts'
 
 /** The maximum delay in milliseconds. After it the basket page opens with what the server has stored by then. */
 const LIMIT_MS = 3000
@@ -22,26 +23,16 @@ export function useHeldLinks(isChanging: boolean): void {
       held.current = null
       clearTimeout(timer)
     }
-    const hold = (event: MouseEvent) => {
-      const isPlain =
-        event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!isPlain || !link) return
-      if (link.origin !== window.location.origin || link.pathname !== paths.basket) return forget()
+    const stop = whenGoingOn((event, link) => {
+      if (link?.origin !== window.location.origin || link.pathname !== paths.basket) return forget()
       event.preventDefault()
       // A second press waits no longer than the first one.
       if (held.current === null) timer = setTimeout(open, LIMIT_MS)
       held.current = link.href
-    }
-    document.addEventListener('click', hold, { capture: true })
-    document.addEventListener('submit', forget, { capture: true })
-    // Back may wait for the data of its page, so the address tells it, not the page that is shown.
-    window.addEventListener('popstate', forget)
+    })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('click', hold, { capture: true })
-      document.removeEventListener('submit', forget, { capture: true })
-      window.removeEventListener('popstate', forget)
+      stop()
     }
   }, [isChanging])
 }

@@ -4,6 +4,7 @@ import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { whenGoingOn } from '#web/lib/when-going-on.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import styles from './pay-button.module.css'
 
@@ -22,7 +23,7 @@ interface PayButtonProps {
   readonly onProblem?: (problem: string) => void
 }
 
-/** 'Оплатить': requests the path of the bank's page and goes there, unless the shopper has left the page meanwhile. */
+/** 'Оплатить': requests the path of the bank's page and goes there, unless the shopper has gone on meanwhile. */
 export function PayButton({ order, look, sum, isNamed = false, className, onProblem }: PayButtonProps) {
   const { id, publicId, payment } = order
   const utils = trpc.useUtils()
@@ -39,15 +40,20 @@ export function PayButton({ order, look, sum, isNamed = false, className, onProb
 
   /** Goes to the bank's page, or returns why that is not possible. */
   async function goToBank(): Promise<string | null> {
-    const { pathname } = window.location
+    let hasGoneOn = false
+    const stop = whenGoingOn(() => {
+      hasGoneOn = true
+    })
     try {
       const { path } = await pay.mutateAsync({ publicId })
       if (!isOwnPath(path)) return FAILED
-      if (window.location.pathname === pathname) window.location.assign(path)
-      else setLeaving(false)
+      if (hasGoneOn) setLeaving(false)
+      else window.location.assign(path)
       return null
     } catch (error) {
       return refusalOf(error)?.message ?? NO_CONNECTION
+    } finally {
+      stop()
     }
   }
 
