@@ -3,6 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './city-dialog.module.css'
 import { CitySearch } from './city-search.tsx'
 import { CountrySearch } from './country-search.tsx'
+import { isMeant } from './is-meant.ts'
 import { RegionSearch } from './region-search.tsx'
 import { type CityChoice, NOT_SET, useSetCity } from './use-set-city.ts'
 
@@ -22,7 +23,7 @@ export function CityDialog({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<View>('city')
   const [cityName, setCityName] = useState('')
   const [isFailed, setFailed] = useState(false)
-  const setCity = useSetCity()
+  const setCity = useSetCity(isMeant)
   const customCityName = cityName.trim()
 
   async function choose(choice: CityChoice) {

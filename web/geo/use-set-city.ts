@@ -24,19 +24,26 @@ function isSamePlace(one: GeoPosition | undefined, other: GeoPosition): boolean 
   )
 }
 
+/** Whether the shop takes a typed name for this city. Only where names are typed is its code needed. */
+type IsMeant = (city: GeoPosition['city'], typed: string) => boolean
+
 /** Whether the shop has stored the choice, which may be that the supposed city is right (GEO-5). */
-export function isStored(choice: CityChoice, { city, region, country, isConfirmed }: GeoPosition): boolean {
+export function isStored(
+  choice: CityChoice,
+  { city, region, country, isConfirmed }: GeoPosition,
+  isMeant?: IsMeant,
+): boolean {
   if (!isConfirmed) return false
   if ('cityId' in choice) return city.id === choice.cityId
   const isThere = 'regionId' in choice ? region.id === choice.regionId : country.id === choice.countryId
-  return isThere && city.name === choice.customCityName
+  return isThere && isMeant?.(city, choice.customCityName) === true
 }
 
 /**
  * Returns a function that stores the shopper's city and fetches everything again that depends on it (GEO-19). The
  * function resolves to whether that succeeded. A failure is logged (GEO-20); the caller must show it.
  */
-export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
+export function useSetCity(isMeant?: IsMeant): (choice: CityChoice) => Promise<boolean> {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
   const { mutateAsync } = trpc.geo.set.useMutation()
@@ -52,11 +59,11 @@ export function useSetCity(): (choice: CityChoice) => Promise<boolean> {
         if (refusalOf(error)) return false
         // The shop may have stored the city although its answer was lost.
         const stored = await askAnew(utils.geo.position, undefined)
-        if (!stored || !isStored(choice, stored)) return false
+        if (!stored || !isStored(choice, stored, isMeant)) return false
       }
       refreshOfCity(utils, queryClient)
       return true
     },
-    [utils, queryClient, mutateAsync],
+    [utils, queryClient, mutateAsync, isMeant],
   )
 }
