@@ -57,9 +57,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
   await test.step('a session that was ended on another device, by the next answer of the shop', async () => {
     await signInThroughPopup(page, freshDigits())
     await openPage(page, `/product/${PLAIN}/`)
-    const cookies = await context.cookies()
-    await runMutation(page, 'auth.signOut', { everywhere: true })
-    await context.addCookies(cookies)
+    await endSession()
     const [sendFirst, sendSecond] = [
       await holdRequests(page, /basket\.add/, 'continue'),
       await holdRequests(page, /basket\.changeQuantity/, 'continue'),
@@ -76,6 +74,35 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
     await expect(page.getByRole('link', { name: 'Корзина, 2 товара' })).toBeVisible()
   })
+
+  await test.step('such an answer stops no page that is on its way', async () => {
+    await signInThroughPopup(page, freshDigits())
+    await openPage(page, `/product/${PLAIN}/`)
+    const send = await holdRequests(page, /basket\.changeQuantity/, 'continue')
+    const showBasket = await holdRequests(page, '/shop/cart/', 'continue')
+    // Long after the page would have looked whether it may be loaded again.
+    const isLate = page.waitForRequest('/robots.txt')
+    await page.evaluate(() =>
+      window.navigation?.addEventListener('navigate', () => setTimeout(() => void fetch('/robots.txt'), 500)),
+    )
+    await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Корзина/ })
+      .click()
+    await endSession()
+    send()
+    await isLate
+    showBasket()
+    await expect(page).toHaveURL('/shop/cart/')
+  })
+
+  /** Signs out on another device. */
+  async function endSession() {
+    const cookies = await context.cookies()
+    await runMutation(page, 'auth.signOut', { everywhere: true })
+    await context.addCookies(cookies)
+  }
   await other.close()
 })
 

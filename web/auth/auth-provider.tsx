@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { loadingAway } from '#web/lib/loading-away.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useRestored } from '#web/lib/use-restored.ts'
@@ -30,7 +31,7 @@ export function useAuth(): Auth {
 /** Milliseconds after which a page that is being left for another one has certainly gone. */
 const SETTLED_AFTER_MS = 1500
 
-/** How often a page whose session has ended looks whether anything is still being sent. */
+/** How often a page whose session has ended looks whether anything is still being sent or loaded. */
 const LOOKS_EVERY_MS = 100
 
 const loadPopup = async () => (await import('./sign-in-popup.tsx')).SignInPopup
@@ -56,9 +57,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const isOver = shownId.current !== undefined && shownId.current !== client?.clientId
     shownId.current = client?.clientId
     if (isOver) leave()
-    // Signed out elsewhere: nothing of the customer may stay on the page. What it is sending comes first.
+    // Signed out elsewhere: nothing of the customer may stay on the page. What it is sending comes first, and a page for
+    // which it is being left comes instead.
     function leave() {
-      if (queryClient.isMutating() > 0) setTimeout(leave, LOOKS_EVERY_MS)
+      if (queryClient.isMutating() > 0 || loadingAway.isOn) setTimeout(leave, LOOKS_EVERY_MS)
       else if (window.location.pathname.startsWith(paths.personal)) window.location.replace(paths.home)
       else window.location.reload()
     }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
+import { loadingAway } from '#web/lib/loading-away.ts'
 import { isLeavingWindows, leaveWindows, windowsLeft } from './leave-windows.ts'
 
 /**
@@ -10,8 +11,6 @@ const SETTLES_AFTER_MS = 50
 
 /** What closes each open window, the innermost last. */
 const open: (() => void)[] = []
-/** Whether another document is on its way, such as the bank's page. A step of the history would stop it. */
-let isLoadingAway = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The router's index of the page. An open window's entry has that of its page, by which the router ignores it. */
 let page: unknown
@@ -56,8 +55,9 @@ function matchEntries(): void {
     count += 1
     History.prototype.pushState.call(history, { ...history.state, windows: count }, '')
   }
+  // A step of the history would stop another document that is on its way. Where that is unknown, it is made too early.
   const surplus = windowEntries() - open.length
-  if (surplus <= 0 || isLoadingAway) return
+  if (surplus <= 0 || loadingAway.isOn) return
   leaveWindows(surplus)
 }
 
@@ -88,17 +88,11 @@ function watch(): void {
     write('replaceState', { ...data, windows: windowEntries() }, ...address)
   }
   window.addEventListener('popstate', followBack)
-  // Browsers without these events only take back an entry too early.
-  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    const isPage = downloadRequest === null && /^https?:/.test(destination.url)
-    isLoadingAway = isPage && !destination.sameDocument
-  })
   for (const [target, type] of [
     [window.navigation, 'navigateerror'],
     [window, 'pageshow'],
   ] as const) {
     target?.addEventListener(type, () => {
-      isLoadingAway = false
       // A step that another document came before is never made.
       if (type === 'pageshow' && isLeavingWindows()) windowsLeft()
       matchEntriesSoon()
