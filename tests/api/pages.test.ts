@@ -522,6 +522,12 @@ describe('basket and checkout without scripts', () => {
     },
   )
 
+  // Requirement: PAY-400
+  test('the product page names the least installment where the last one is larger', async () => {
+    expect(await text('/product/T-11/')).toContain('Долями: 4 платежа по 100 ₽')
+    expect(await text('/product/T-15/')).toContain('Долями: 4 платежа от 150 ₽')
+  })
+
   // Requirement: BASK-24
   test('the product page has a small summary of the basket with its discount', async () => {
     expect(await text('/product/T-11/')).not.toContain('В корзине')

@@ -158,7 +158,10 @@ function Heading({ product }: { product: ProductView }) {
 function PriceBlock({ product }: { product: ProductView }) {
   const { installment, bonuses } = product
   const offers = [
-    installment === null ? null : `Долями: 4\u00a0платежа по\u00a0${formatRoubles(installment)}`,
+    installment === null
+      ? null
+      : // The last installment is larger by the remainder (PAY-27).
+        `Долями: 4\u00a0платежа ${installment * 4 === product.price ? 'по' : 'от'}\u00a0${formatRoubles(installment)}`,
     bonuses > 0
       ? `вернём ${formatNumber(bonuses)}\u00a0${plural(bonuses, 'бонус', 'бонуса', 'бонусов')}`
       : null,
