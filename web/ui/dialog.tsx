@@ -61,6 +61,13 @@ export function Dialog(props: DialogProps) {
     }
   }, [isYielding])
 
+  function takeFocus(event: Event) {
+    // Its first control may be a field, whose focus would open a phone's keyboard over it (CAT-401).
+    if (layout !== 'side') return
+    event.preventDefault()
+    content.current?.focus()
+  }
+
   function restoreFocus(event: Event) {
     // The library would focus its own trigger, which does not exist here.
     event.preventDefault()
@@ -75,6 +82,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             ref={content}
             className={classNames(styles.panel, styles[layout], aside !== undefined && styles.split)}
+            onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={restoreFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
