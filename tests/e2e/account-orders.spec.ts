@@ -23,7 +23,7 @@ test.beforeEach(async ({ simulator }) => {
   await simulator.setStock(product.marking, 30)
 })
 
-// Requirement: BASK-3, MILE-301, MINI-1, ORD-1, ORD-19, ORD-28, ORD-30, ORD-33, ORD-34, PAY-35, PAY-74, UI-2
+// Requirement: BASK-3, MILE-301, MILE-305, MINI-1, ORD-1, ORD-19, ORD-28, ORD-30, ORD-33, ORD-34, PAY-35, PAY-74, UI-2
 test('leads an order from waiting for payment over its receipt to its cancellation and repetition', async ({
   page,
   simulator,
@@ -119,6 +119,9 @@ test('leads an order from waiting for payment over its receipt to its cancellati
     await expect(basket).toHaveAccessibleName('Корзина, 3 товара')
     await page.getByRole('button', { name: 'Повторить заказ' }).click()
     await expect(page.getByRole('list', { name: 'Чего не хватило' })).toContainText('2 из 3 шт.')
+    await expect(
+      page.getByRole('heading', { name: 'Положили в корзину ещё 2 товара, теперь в ней 5' }),
+    ).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Оформить заказ' })).toHaveCount(0)
     await expect(basket).toHaveAccessibleName('Корзина, 5 товаров')
     await expectAccessible(page)

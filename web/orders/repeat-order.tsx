@@ -85,7 +85,9 @@ function Result({ result: { added, missing, basket } }: { result: OrderRepeated 
       <h2 className={styles.title}>
         {added === 0
           ? 'Сейчас ничего из\u00a0этого заказа нет'
-          : `В\u00a0корзине ${formatNumber(added)}\u00a0${goods} из\u00a0этого заказа`}
+          : basket.quantity === added
+            ? `В\u00a0корзине ${formatNumber(added)}\u00a0${goods} из\u00a0этого заказа`
+            : `Положили в\u00a0корзину ещё ${formatNumber(added)}\u00a0${goods}, теперь в\u00a0ней ${formatNumber(basket.quantity)}`}
       </h2>
       {missing.length > 0 ? (
         <ul className={styles.missing} aria-label="Чего не хватило">
