@@ -16,8 +16,8 @@ interface Auth {
   readonly client: ClientView | null
   /** Opens the sign-in popup on any page. */
   openPopup(): void
-  /** Opens it with a phone (E.164) that is known already; the customer stays on the page (AUTH-91). */
-  openPopupFor(phone: string): void
+  /** Opens it with a phone (E.164) if one is known already, for which the customer stays on the page (AUTH-91). */
+  openPopupFor(phone: string | null): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
