@@ -271,6 +271,7 @@ test('lists where the account is open, downloads what the shop knows, and signs 
     await page.keyboard.press('Enter')
     await popup(page).getByRole('button', { name: 'Выйти везде' }).click()
     await expect(page).toHaveURL('/')
+    await expect(page.locator('#status')).toHaveText('Вы вышли на всех устройствах')
     expect(await statusOf(another)).toBe(302)
   })
 

@@ -14,7 +14,7 @@ import {
 } from './support/sign-in.ts'
 import { runMutation, runQuery } from './support/trpc-calls.ts'
 
-// Requirement: ROLE-27, ROLE-28, ROLE-29
+// Requirement: ROLE-27, ROLE-28, ROLE-29, ROLE-301
 test('follows a sign-in and a sign-out elsewhere, after which nothing of the customer stays on the page', async ({
   page,
   context,
@@ -32,7 +32,8 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await openPage(page, '/personal/orders/')
     await other.getByRole('button', { name: 'Выйти', exact: true }).first().click()
     await expect(other).toHaveURL('/')
-    await expect(page).toHaveURL('/')
+    await expect(other.getByText('Вы вышли из личного кабинета', { exact: true })).toBeVisible()
+    await expectSignedOut(page)
     await expect(accountButton(page)).toHaveAccessibleName('Войти')
   })
 
@@ -41,7 +42,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await settled(page)
     await runMutation(page, 'auth.signOut', { everywhere: false })
     await restore(page)
-    await expect(page).toHaveURL('/')
+    await expectSignedOut(page)
   })
 
   await test.step('a session that was ended on another device, when the shopper returns to the page', async () => {
@@ -51,7 +52,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await runMutation(page, 'auth.signOut', { everywhere: true })
     await page.clock.runFor(31_000)
     await comeBack(page)
-    await expect(page).toHaveURL('/')
+    await expectSignedOut(page)
   })
 
   await test.step('a session that was ended on another device, by the next answer of the shop', async () => {
@@ -197,6 +198,14 @@ test('closes the window of a quick order when the browser restores the page from
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'В корзине пока пусто' })).toBeVisible()
 })
+
+/** The home page says in its popup what has happened. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/')
+  await expect(popup(page)).toContainText(/Вы вышли из\sличного кабинета\. Войдите снова/)
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toHaveCount(0)
+}
 
 /** Waits until the account has loaded, so that it learns of nothing by its own requests. */
 async function settled(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { useRestored } from '#web/lib/use-restored.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
 import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
-import { takeStoredNotice } from './stored-notice.ts'
+import { SESSION_ENDED, storeNotice, takeStoredNotice } from './stored-notice.ts'
 
 interface Auth {
   /** null for a guest. */
@@ -45,11 +45,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data: client = null } = trpc.auth.client.useQuery(undefined, { refetchOnWindowFocus: true })
   const [isOpenAuthPopup, setOpen] = useState(false)
   const [phone, setPhone] = useState<string | null>(null)
+  const [isEnded, setEnded] = useState(false)
   const Popup = useChunk(loadPopup, isOpenAuthPopup, setOpen)
 
   useEffect(() => {
     const notice = takeStoredNotice()
-    if (notice !== null) showToast(notice)
+    if (notice) showToast(notice)
+    else setEnded(notice === SESSION_ENDED)
   }, [showToast])
 
   const shownId = useRef(client?.clientId)
@@ -61,15 +63,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // which it is being left comes instead.
     function leave() {
       if (queryClient.isMutating() > 0 || loadingAway.isOn) setTimeout(leave, LOOKS_EVERY_MS)
-      else if (window.location.pathname.startsWith(paths.personal)) window.location.replace(paths.home)
-      else window.location.reload()
+      else if (window.location.pathname.startsWith(paths.personal)) {
+        storeNotice(SESSION_ENDED)
+        window.location.replace(paths.home)
+      } else window.location.reload()
     }
   }, [client?.clientId, queryClient])
 
   const isGuest = client === null
   useEffect(() => {
-    if (isGuest && isCodeAwaited()) setOpen(true)
-  }, [isGuest])
+    if (isGuest && (isEnded || isCodeAwaited())) setOpen(true)
+  }, [isGuest, isEnded])
 
   useEffect(() => {
     // A guest is sent to the home page, and only that page may clear the flag, not the page that is being left.
@@ -103,7 +107,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <AuthContext value={value}>
       {children}
-      {Popup ? <Popup isOpen={isOpenAuthPopup} phone={phone} onClose={close} /> : null}
+      {Popup ? <Popup isOpen={isOpenAuthPopup} phone={phone} isEnded={isEnded} onClose={close} /> : null}
     </AuthContext>
   )
 }

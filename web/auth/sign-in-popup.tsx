@@ -21,10 +21,15 @@ import { useSignIn } from './use-sign-in.ts'
 const LEAVES_AFTER_MS = 1800
 const CLOSES_AFTER_MS = 2500
 
+const ENDED_MESSAGE =
+  'Вы вышли из\u00a0личного кабинета. Войдите снова, чтобы продолжить: пришлём код по\u00a0SMS.'
+
 interface SignInPopupProps {
   readonly isOpen: boolean
   /** A phone that is known already, for which the popup leaves the customer on the page; otherwise null. */
   readonly phone: string | null
+  /** Whether this page was opened because the session had ended elsewhere. */
+  readonly isEnded: boolean
   readonly onClose: () => void
 }
 
@@ -32,7 +37,7 @@ interface SignInPopupProps {
  * The sign-in popup with its three states (AUTH-6). While it is closed, the countdown and a request under way
  * continue.
  */
-export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
+export function SignInPopup({ isOpen, phone, isEnded, onClose }: SignInPopupProps) {
   const { pathname } = useLocation()
   const isCheckout = pathname === paths.checkout
   const staysHere = isCheckout || phone !== null
@@ -126,7 +131,11 @@ export function SignInPopup({ isOpen, phone, onClose }: SignInPopupProps) {
       title={isPhoneForm ? 'Вход' : 'Код из SMS'}
       description={
         isPhoneForm ? (
-          'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
+          isEnded ? (
+            ENDED_MESSAGE
+          ) : (
+            'Пришлём код по\u00a0SMS. Если вы у\u00a0нас впервые, кабинет появится сам.'
+          )
         ) : (
           <>
             {sent.isCertain ? 'Отправили на' : 'Введите код, если он пришёл на'}&nbsp;

@@ -1,9 +1,12 @@
 const KEY = 'signInNotice'
 
-/** Stores a notice for the page that is loaded next. */
+/** Stored where the session has ended elsewhere: in place of a line, the next page's popup says so (ROLE-301). */
+export const SESSION_ENDED = ''
+
+/** Stores a notice for the page that is loaded next. An earlier one stays: it is about what the shopper has done. */
 export function storeNotice(text: string): void {
   try {
-    sessionStorage.setItem(KEY, text)
+    sessionStorage[KEY] ??= text
   } catch {
     // Without storage only the next page lacks the notice; this page has shown it.
   }

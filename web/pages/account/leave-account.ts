@@ -1,19 +1,21 @@
 import { paths } from '#shared/paths.ts'
+import { storeNotice } from '#web/auth/stored-notice.ts'
 import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import type { trpc } from '#web/lib/trpc.ts'
 
 /**
  * Empties the shop's storage in this browser, because the next shopper may be another person, and loads the home page as
- * a stranger (ROLE-15, ROLE-300, ACC-15).
+ * a stranger, where the notice says what has been done (ROLE-15, ROLE-300, ROLE-301, ACC-15).
  */
-export function leaveAccount(): void {
+export function leaveAccount(notice: string): void {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
     // Without storage nothing was stored.
   }
+  storeNotice(notice)
   // For tabs that are still loading, which would find nothing of the sign-out any more (ROLE-27).
   notifyOtherTabs('cartChange')
   window.location.assign(paths.home)

@@ -31,7 +31,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
       const isClosed = refusal?.code === 'NOT_SIGNED_IN' || (await hasEnded(utils, error))
       if (!isClosed) return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
     }
-    leaveAccount()
+    leaveAccount('Личный кабинет закрыт')
   }
 
   return (

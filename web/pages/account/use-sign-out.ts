@@ -16,11 +16,12 @@ export function useSignOut() {
   async function signOut(everywhere: boolean) {
     if (isLeaving) return
     setLeaving(true)
+    const done = everywhere ? 'Вы вышли на\u00a0всех устройствах' : 'Вы вышли из\u00a0личного кабинета'
     try {
       await mutateAsync({ everywhere })
-      leaveAccount()
+      leaveAccount(done)
     } catch (error) {
-      if (await hasEnded(utils, error)) return leaveAccount()
+      if (await hasEnded(utils, error)) return leaveAccount(done)
       setLeaving(false)
       showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
     }
