@@ -37,12 +37,15 @@ export function matchStreets(streets: readonly Street[], typed: string, limit: n
 }
 
 /**
- * Returns a test whether each typed word begins a word of a street; each street passes if nothing is typed but the kind
- * of street.
+ * Returns a test whether each typed word begins a word of a street, or is one (`isWhole`); each street passes if nothing
+ * is typed but the kind of street.
  */
-export function streetTest(typed: string): (name: string) => boolean {
+export function streetTest(typed: string, isWhole = false): (name: string) => boolean {
   const wanted = typedWords(typed)
-  return (name) => beginAll(wordsOf(name), wanted)
+  return (name) => {
+    const words = wordsOf(name)
+    return isWhole ? wanted.every((word) => words.includes(word)) : beginAll(words, wanted)
+  }
 }
 
 function beginAll(words: readonly string[], wanted: readonly string[]): boolean {

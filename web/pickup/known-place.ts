@@ -1,15 +1,14 @@
-import { streetOfAddress, streetTest } from '#shared/orders/street-hints.ts'
+import { streetOfAddress } from '#shared/orders/street-hints.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 import { type CityPlaces, type NamedPosition, NO_PLACES } from './region/city-places.ts'
+import { houseOf, pointsInStreet, readAddress } from './typed-address.ts'
 
 /** The name of the shopper's own position. */
 export const NEAR_ME = 'рядом со мной'
 
 const LEAST_TYPED = 3
-/** A house number at the end of a typed address, with what follows it: ', д. 20 к. 1'. */
-const HOUSE = /[ ,]+(?:д(?:ом|\.)? ?)?(\d+)[^,]{0,12}$/
 /** What shoppers type before the name of a station. */
 const METRO = /^(?:м\.|метро(?= |$)) ?/
 
@@ -49,18 +48,15 @@ function findNeighbor(
   points: readonly PickerPoint[],
   places: CityPlaces,
 ): NamedPosition | null {
-  const number = Number(HOUSE.exec(text)?.[1] ?? Number.NaN)
-  const street = text.replace(HOUSE, '')
-  const isTyped = streetTest(street)
-  if (street.length < LEAST_TYPED || isTyped('')) return null
-  const inStreet = points.filter(({ address }) => isTyped(streetOfAddress(address) ?? ''))
-  if (Number.isNaN(number)) return middleOfStreet(inStreet)
-  const distanceTo = ({ normalized }: PickerPoint) => {
-    const [, house] = HOUSE.exec(normalized) ?? []
-    return house === undefined ? Number.POSITIVE_INFINITY : Math.abs(Number(house) - number)
-  }
+  const typed = readAddress(text)
+  if (typed === null) return null
+  const { streetName, house } = typed
+  const inStreet = pointsInStreet(points, streetName)
+  if (house === null) return middleOfStreet(inStreet)
+  const distanceTo = (point: PickerPoint) =>
+    Math.abs((houseOf(point)?.number ?? Number.POSITIVE_INFINITY) - house.number)
   const [nearest] = inStreet.sort((a, b) => distanceTo(a) - distanceTo(b))
-  if (!nearest) return findListed(street, places) ?? findStation(street, points)
+  if (!nearest) return findListed(streetName, places) ?? findStation(streetName, points)
   const { address, latitude, longitude } = nearest
   return { name: address, latitude, longitude, isAddress: true }
 }

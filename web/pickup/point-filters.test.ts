@@ -62,6 +62,48 @@ describe('filterPoints', () => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, address }))).toEqual(ids)
   })
 
+  // Requirement: PICK-18
+  it.each([
+    ['большая дмитровка 9', [6]],
+    ['ул большая дмитровка 9', [6]],
+    ['Большая Дмитровка д. 9', [6]],
+    ['улица Большая Дмитровка, дом 9', [6]],
+    ['Москва, Б. Дмитровка ул., 9', [6]],
+    ['Москва, Большая Дмитровка 9', [6]],
+    ['дмитровка 9', [6, 7]],
+    ['ул. большая дмитровка, 9 к. 2', []],
+    ['тверская 7', [8, 9]],
+    ['тверская, 7', [8, 9]],
+    ['Тверская улица 7', [8, 9]],
+    ['Тверская ул 7 стр. 1', [9]],
+    ['Тверская ул 7 корпус 1', []],
+    ['тверская 71', []],
+    ['улица тверская', [8, 9]],
+    ['аллея берёзовая 3', [2]],
+    ['ул 8 марта 5', [11]],
+    ['улица 7', []],
+    ['нет такой 7', []],
+  ])('finds «%s» also without the commas and the kind of street of the address', (address, ids) => {
+    const points = [
+      ...POINTS,
+      point(6, 'ул. Большая Дмитровка, 9'),
+      point(7, 'ул. Малая Дмитровка, 9'),
+      point(8, 'Тверская ул., 7'),
+      point(9, 'ул. Тверская, д. 7, стр. 1'),
+      point(10, '1-я Тверская-Ямская ул., 7'),
+      point(11, 'ул. 8 Марта, 5'),
+    ]
+    expect(idsOf(filterPoints(points, { ...NO_FILTERS, address }))).toEqual(ids)
+  })
+
+  // Requirement: PICK-18
+  it('does not take a house of another street for the typed one because of another filter', () => {
+    const cdek = asTariffId(3)
+    const points = [point(1, 'ул. Мира, 5'), point(2, 'пр-т Мира, 5', { tariffId: cdek })]
+    const filters = { ...NO_FILTERS, address: 'ул. Мира, 5', tariffIds: [cdek] }
+    expect(filterPoints(points, filters)).toEqual([])
+  })
+
   it('keeps the points of selected tariffs, and those with payment on receipt', () => {
     expect(
       idsOf(filterPoints(POINTS, { ...NO_FILTERS, tariffIds: [asTariffId(19), asTariffId(23)] })),
@@ -72,13 +114,14 @@ describe('filterPoints', () => {
   })
 
   // Requirement: PICK-18
-  it('returns only given points whose address contains the typed text', () => {
+  it('returns the given points whose address contains the typed text, and only those if there are any', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string(), (addresses, address) => {
         const points = addresses.map((each, id) => point(id, each))
         const found = filterPoints(points, { ...NO_FILTERS, address })
+        const exact = points.filter(({ normalized }) => normalized.includes(normalizeText(address)))
         expect(found.every((each) => points.includes(each))).toBe(true)
-        expect(found.every(({ normalized }) => normalized.includes(normalizeText(address)))).toBe(true)
+        expect(exact.length > 0 ? found : []).toEqual(exact)
       }),
     )
   })
@@ -153,8 +196,16 @@ describe('findKnownPlace', () => {
     ['мясницкая улица', 'Мясницкая ул.'],
     ['улица покровка', 'ул. Покровка'],
     ['улица 5', undefined],
+    ['ул 8 марта 7', 'ул. 8 Марта, 5'],
+    ['тверская 2', 'Тверская ул., 7'],
   ])('finds for «%s» the place %s', (typed, name) => {
-    expect(findKnownPlace(typed, POINTS)?.name).toBe(name)
+    const points = [
+      ...POINTS,
+      point(6, 'ул. 8 Марта, 5'),
+      point(7, '1-я Тверская-Ямская ул., 2'),
+      point(8, 'Тверская ул., 7'),
+    ]
+    expect(findKnownPlace(typed, points)?.name).toBe(name)
   })
 
   it('finds a listed station or district, also one without points', () => {

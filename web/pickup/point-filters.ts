@@ -2,6 +2,7 @@ import type { OperatorId, TariffId } from '#shared/delivery-ids.ts'
 import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
+import { pointsAtAddress } from './typed-address.ts'
 
 /** A point as the picker needs it: its data in the city's list, and data of its tariff. */
 export interface PickerPoint extends CityPoint {
@@ -29,18 +30,14 @@ export interface PointFilters {
 export const NO_FILTERS: PointFilters = { address: '', tariffIds: [], isPaidOnSpot: false }
 
 /**
- * Returns the points whose address contains the typed text, ignoring case and the difference of ё and е (PICK-18),
- * limited to the selected tariffs, in the given order. A metro station is not part of an address; it is a place
- * from which distances are measured (known-place.ts).
+ * Returns the points at the typed address (typed-address.ts), limited to the selected tariffs, in the given order. A
+ * metro station is not part of an address; it is a place from which distances are measured (known-place.ts).
  */
 export function filterPoints(points: readonly PickerPoint[], filters: PointFilters): PickerPoint[] {
-  const typed = normalizeText(filters.address)
   const { tariffIds, isPaidOnSpot } = filters
-  return points.filter(
+  return pointsAtAddress(points, normalizeText(filters.address)).filter(
     (point) =>
-      (tariffIds.length === 0 || tariffIds.includes(point.tariffId)) &&
-      !(isPaidOnSpot && point.isPrepaid) &&
-      point.normalized.includes(typed),
+      (tariffIds.length === 0 || tariffIds.includes(point.tariffId)) && !(isPaidOnSpot && point.isPrepaid),
   )
 }
 
