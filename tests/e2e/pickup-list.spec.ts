@@ -561,5 +561,6 @@ test('says on the map of a phone that no point has the typed address @phone-only
   await expect(panelOf(picker)).toBeVisible()
   await picker.getByPlaceholder('Введите адрес').fill('фывап')
   await expect(panelOf(picker)).toHaveCount(0)
-  await expect(picker.getByText(EMPTY_TEXT)).toBeVisible()
+  await expect(picker.getByText('По\u00a0адресу «фывап» пунктов нет.').last()).toBeVisible()
+  await expect(picker.getByRole('heading', { name: /^Ближайшие/ })).toHaveCount(0)
 })

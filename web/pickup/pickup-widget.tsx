@@ -127,7 +127,9 @@ export function PickupWidget({
         ? `Ближайшие к\u00a0${middleName}`
         : 'Все пункты города'
   const missedAddress =
-    missed === null ? null : <MissedAddress typed={missed} nearest={nearest} onErase={() => reset('input')} />
+    missed === null ? null : (
+      <MissedAddress typed={missed} {...(hasList ? { nearest } : {})} onErase={() => reset('input')} />
+    )
   const resetFilters = () => reset('[aria-expanded]')
   return (
     <div className={classNames(styles.widget, hasTabs && styles.single)} data-mode={mode}>
