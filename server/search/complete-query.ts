@@ -7,7 +7,7 @@ import type { AutocompleteView } from '#shared/search/contract.ts'
 import { clarifyQuery } from './clarify-query.ts'
 import { hitCategories } from './hit-categories.ts'
 import { popularFrom } from './popular-queries.ts'
-import { askedPrice, countHits, searchScope, understandQuery } from './understand-query.ts'
+import { askedPrice, countHits, hitsAtPrice, searchScope, understandQuery } from './understand-query.ts'
 
 const CATEGORIES = 3
 const POPULAR = 4
@@ -40,6 +40,5 @@ function hitsOf(ctx: Ctx, wanted: Understood): readonly ScopeRow[] {
   if (wanted.price === null)
     return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT, ordered: EXAMPLES }))
   const rows = scopeRows(ctx, searchScope(wanted))
-  const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = askedPrice(wanted, rows) ?? {}
-  return rows.filter(({ price }) => price >= priceFrom && price <= priceTo)
+  return hitsAtPrice(rows, askedPrice(wanted, rows))
 }

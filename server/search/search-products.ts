@@ -17,6 +17,7 @@ import {
   askedPrice,
   countHits,
   findsMoreThan,
+  hitsAtPrice,
   isReadOtherwise,
   type PriceBounds,
   searchScope,
@@ -43,15 +44,18 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const ordered = isPlain ? (input.choice.page ?? 1) * PAGE_SIZE : undefined
   const everywhere = scopeRows(ctx, searchScope(wanted, { ordered }))
   const scope = searchScope(wanted, { categoryId: category?.id ?? null, ordered })
+  const said = askedPrice(wanted, everywhere)
   const { priceFrom, priceTo } = input.choice
   // A price that the shopper chooses wins over the one in the words.
-  const asked = priceFrom === undefined && priceTo === undefined ? askedPrice(wanted, everywhere) : null
+  const asked = priceFrom === undefined && priceTo === undefined ? said : null
+  // The links to categories keep the words, and no choice.
+  const atPrice = hitsAtPrice(everywhere, said)
   const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
   const isCut = everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
   const help = (): SearchView['help'] => {
     if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
     if (listing.total > 0) return null
-    if (asked !== null) return suggestAnyPrice(ctx, wanted, everywhere)
+    if (asked !== null || atPrice.length === 0) return suggestAnyPrice(ctx, wanted, everywhere)
     return category !== undefined && scopeRows(ctx, scope).length === 0
       ? suggestEverywhere(ctx, everywhere)
       : null
@@ -64,7 +68,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       ? { name: category.name, url: categoryPath(category.path), path: category.path }
       : null,
     unknownCategory: requestedPath !== '' && !category ? requestedPath : null,
-    categories: hitCategories(ctx, everywhere, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
+    categories: hitCategories(ctx, atPrice, 'top', CATEGORY_LINKS).map(({ name, path, productCount }) => ({
       ...{ name, path, productCount },
       url: searchPath({ query, category: path, isLiteral: input.isLiteral ?? false }),
     })),

@@ -71,6 +71,16 @@ export function askedPrice(
   }
 }
 
+/** Returns the hits at the price that a query asks for. */
+export function hitsAtPrice<Hit extends { readonly price: number }>(
+  hits: readonly Hit[],
+  asked: PriceBounds | null,
+): readonly Hit[] {
+  if (asked === null) return hits
+  const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = asked
+  return hits.filter(({ price }) => price >= priceFrom && price <= priceTo)
+}
+
 /** Returns the price that this share of the hits does not exceed. */
 function lowPrice(hits: readonly { readonly price: number }[], share: number): number | undefined {
   const prices = hits.map(({ price }) => price).sort((a, b) => a - b)

@@ -370,6 +370,24 @@ describe('a category to search in', () => {
   })
 
   // Requirement: SEARCH-6
+  // Requirement: SEARCH-51, SEARCH-82
+  test.each([
+    ['шампунь до 800 рублей', {}],
+    ['шампунь до 800 рублей', { priceTo: 1000 }],
+    ['шампунь от 800', {}],
+    ['шампунь подешевле', {}],
+    ['шампунь до 20 рублей', {}],
+    ['шампунь', { priceTo: 800 }],
+  ])('is counted as its link shows it: %s, %j', async (query, choice) => {
+    const { call } = shop.newShopper()
+    const { categories } = await call.search.results.query({ query, choice })
+    const shown = categories.map(({ path }) =>
+      call.search.results.query({ query, category: path, choice: {} }),
+    )
+    const totals = (await Promise.all(shown)).map(({ listing }) => listing.total)
+    expect(categories.map(({ productCount }) => productCount)).toEqual(totals)
+  })
+
   it('leaves out products of other categories', async () => {
     expect((await inCategory(String(CATEGORY.care))).listing.total).toBe(0)
   })
