@@ -632,6 +632,20 @@ describe('a query', () => {
     for (const { marking } of listing.items.slice(0, 2)) expect(descriptionOf(marking)).toMatch(said)
   })
 
+  // Requirement: SEARCH-200, SEARCH-92
+  it.each([
+    ...['без отдушки', 'без отдушек', 'без ароматизаторов', 'без ароматизатора', 'без аромата'],
+    ...['без парфюма', 'без парфюмерии'],
+  ])('is read %s as what is without a smell', (words) => {
+    const search = (query: string) => searchProducts(ctx, { query, choice: {} })
+    const hand = search(`крем для рук ${words}`)
+    expect(hand.listing.total).toBe(search('крем для рук без запаха').listing.total)
+    expect(hand.parts.map(({ label }) => label)).toEqual(['Крем для рук', words])
+    for (const { marking } of hand.listing.items) expect(descriptionOf(marking)).toMatch(/без.*отдушек/iu)
+    // No foot cream is.
+    expect(search(`крем для ног ${words}`).leftOut).toEqual({ words, query: 'крем для ног' })
+  })
+
   // Requirement: SEARCH-201
   it.each([
     ['стразы мелкие ss3 ss4', /SS[34]/u],
