@@ -28,7 +28,7 @@ import { changeCity } from './support/tariffs-steps.ts'
 
 // Requirement: CHK-34, CHK-37, DLV-23, PICK-2, PICK-8, PICK-11, PICK-12, PICK-14, PICK-15, PICK-16, PICK-17, PICK-18
 // Requirement: PICK-19, PICK-25, PICK-26, PICK-27, PICK-29, PICK-30, PICK-31, PICK-33, PICK-34, PICK-35, PICK-36
-// Requirement: PICK-41, PICK-49, PICK-57, PICK-77, PICK-78, UI-21
+// Requirement: PICK-41, PICK-49, PICK-57, PICK-401, PICK-77, PICK-78, UI-21
 test('switches between list and map, finds a point by its address, chooses it, and changes it @phone-only @phone', async ({
   page,
 }) => {
@@ -140,6 +140,15 @@ test('switches between list and map, finds a point by its address, chooses it, a
   await change.click()
   await requested
   await expect(picker.getByPlaceholder('Введите адрес')).toHaveValue('')
+  // Its point is marked in the list and on the map, which shows its surroundings.
+  await expect(picker.getByText('Выбран', { exact: true })).toHaveCount(1)
+  await expect(rows.first()).toContainText(address)
+  await expect(rows.first()).toContainText('Выбран')
+  await picker.getByRole('button', { name: 'На карте', exact: true }).click()
+  await expect(mapOf(picker)).toHaveAttribute('data-zoom', '15')
+  await expect(mapOf(picker).getByRole('button', { name: /, выбран, / })).toHaveAccessibleName(
+    new RegExp(`^${address}, `),
+  )
   // Closing the picker without a choice keeps the point.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()

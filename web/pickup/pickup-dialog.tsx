@@ -66,6 +66,7 @@ export function PickupDialog(props: PickupDialogProps) {
           labels={labels}
           cityId={cityId}
           regionId={regionId}
+          chosenId={chosenPoint?.id ?? null}
           middle={chosenPoint ?? center}
           middleName={chosenPoint ? 'выбранному пункту' : 'центру города'}
           mode={isPhone ? 'list' : 'list-with-map'}

@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
+import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
@@ -31,6 +32,8 @@ interface PickupWidgetProps {
   readonly labels: Readonly<Record<string, string>>
   readonly cityId: number
   readonly regionId: number
+  /** The point of the order so far; null if there is none. */
+  readonly chosenId: PickupPointId | null
   /** The chosen point, or else the center of the city: the first rows are nearest to it. */
   readonly middle: Position | null
   /** What the middle is, in the dative. */
@@ -50,6 +53,7 @@ export function PickupWidget({
   labels,
   cityId,
   regionId,
+  chosenId,
   middle,
   middleName,
   mode: firstMode,
@@ -58,11 +62,14 @@ export function PickupWidget({
   onTake,
 }: PickupWidgetProps) {
   const places = useCityPlaces(regionId, cityId)
-  const picker = usePicker({ points, cityId, places, middle, firstMode, isPaidOnSpot })
+  const picker = usePicker({ points, cityId, places, chosenId, middle, firstMode, isPaidOnSpot })
   const { mode, filters, origin, active, shown, onMap, listed, missed, near } = picker
   const tariffOf = (point: PickerPoint) => tariffs.find(({ id }) => id === point.tariffId)
   const take = ({ tariffId, id }: PickerPoint) => onTake({ tariffId, pickupPointId: id })
-  const marks = useMemo(() => onMap.map(toMapPoint), [onMap])
+  const marks = useMemo(
+    () => onMap.map((point) => toMapPoint(point, point.id === chosenId)),
+    [onMap, chosenId],
+  )
   const [group, setGroup] = useState<PlaceGroup | null>(null)
   const [isFiltering, setFiltering] = useState(false)
   const panelId = useId()
@@ -176,6 +183,7 @@ export function PickupWidget({
           <PointList
             listed={listed}
             activeId={active?.id ?? null}
+            chosenId={chosenId}
             tariffOf={tariffOf}
             onPress={picker.pressRow}
             onShowOnMap={hasMap ? undefined : picker.showOnMap}
@@ -220,8 +228,8 @@ export function PickupWidget({
   )
 }
 
-function toMapPoint(point: PickerPoint): MapPoint {
+function toMapPoint(point: PickerPoint, isChosen: boolean): MapPoint {
   const { id, operatorId, operator, address, latitude, longitude, price } = point
-  const label = `${address}, ${operator}`
-  return { id, operatorId, latitude, longitude, label, address, price: deliveryPriceText(price) }
+  const label = `${address}, ${operator}${isChosen ? ', выбран' : ''}`
+  return { id, operatorId, latitude, longitude, label, isChosen, address, price: deliveryPriceText(price) }
 }

@@ -17,6 +17,8 @@ const BUFFER_PX = 200
 interface PointListProps {
   readonly listed: readonly ListedPoint[]
   readonly activeId: PickupPointId | null
+  /** The point of the order so far. */
+  readonly chosenId: PickupPointId | null
   readonly tariffOf: (point: PickerPoint) => Tariff | undefined
   readonly onPress: (point: PickerPoint) => void
   /** undefined if the map is shown beside the list. */
@@ -31,7 +33,7 @@ interface PointListProps {
  * The list of points, of which only the visible rows are in the document. One point is expanded at a time (PICK-26).
  */
 export function PointList(props: PointListProps) {
-  const { listed, activeId, tariffOf, onPress, onShowOnMap, onTake, missedAddress, onReset } = props
+  const { listed, activeId, chosenId, tariffOf, onPress, onShowOnMap, onTake, missedAddress, onReset } = props
   const scroller = useRef<HTMLDivElement>(null)
   /** Index of the focused row. It stays in the document, because removing it would lose the focus. */
   const [focused, setFocused] = useState(-1)
@@ -165,6 +167,7 @@ export function PointList(props: PointListProps) {
                 point={point}
                 meters={meters}
                 tariff={tariffOf(point)}
+                isChosen={point.id === chosenId}
                 isOpen={point.id === activeId}
                 isTabStop={index === stop}
                 onPress={() => onPress(point)}

@@ -16,6 +16,8 @@ interface PointRowProps {
   readonly point: PickerPoint
   readonly meters: number | null
   readonly tariff: Tariff | undefined
+  /** Whether the order has this point so far. */
+  readonly isChosen: boolean
   readonly isOpen: boolean
   /** Whether Tab reaches the row's head; the arrow keys reach the others. */
   readonly isTabStop: boolean
@@ -26,7 +28,7 @@ interface PointRowProps {
 
 /** One point in the list. Its address expands the properties and 'Заберу здесь' (PICK-25, PICK-26). */
 export function PointRow(props: PointRowProps) {
-  const { point, meters, tariff, isOpen, isTabStop, onPress, onShowOnMap, onTake } = props
+  const { point, meters, tariff, isChosen, isOpen, isTabStop, onPress, onShowOnMap, onTake } = props
   const panelId = useId()
   const facts = [
     meters === null ? null : formatDistance(meters),
@@ -50,6 +52,7 @@ export function PointRow(props: PointRowProps) {
           <span className={styles.address}>
             <Unbroken text={point.address} />
           </span>
+          {isChosen ? <span className={styles.chosen}>Выбран</span> : null}
           <span className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</span>
           {/* The properties of an open row contain it. */}
           {tariff && isPriced(tariff) && !isOpen ? (

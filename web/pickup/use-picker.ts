@@ -40,6 +40,8 @@ interface PickerOptions {
   readonly points: readonly PickerPoint[]
   readonly cityId: number
   readonly places: CityPlaces
+  /** The point around which the map opens while the shopper has named no place. */
+  readonly chosenId: PickupPointId | null
   /** The place to which the first rows are nearest while the shopper has named none. */
   readonly middle: Position | null
   /** The mode until a tab is chosen; a list with a map has no tabs. It changes when a phone is turned. */
@@ -48,7 +50,15 @@ interface PickerOptions {
 }
 
 /** The state of the picker and the actions that change it (PICK-11 to PICK-22, PICK-37 to PICK-44). */
-export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnSpot }: PickerOptions) {
+export function usePicker({
+  points,
+  cityId,
+  places,
+  chosenId,
+  middle,
+  firstMode,
+  isPaidOnSpot,
+}: PickerOptions) {
   const [tab, setTab] = useState<PickerTab | null>(null)
   const mode = firstMode === 'list-with-map' ? firstMode : (tab ?? firstMode)
   const [filters, setFilters] = useState({ ...NO_FILTERS, isPaidOnSpot })
@@ -56,9 +66,12 @@ export function usePicker({ points, cityId, places, middle, firstMode, isPaidOnS
   const origin = named?.cityId === cityId ? named.place : null
   const [activeId, setActiveId] = useState<PickupPointId | null>(null)
   const [hasDetails, setDetails] = useState(false)
-  const [view, setView] = useState<MapView>(() =>
-    origin ? viewAround(origin, firstSeen(points, filters)) : viewOf(firstSeen(points, filters)),
-  )
+  const [view, setView] = useState<MapView>(() => {
+    const seen = firstSeen(points, filters)
+    const place = origin ?? seen.find(({ id }) => id === chosenId)
+    // A single point has a zoom of its own (PICK-38).
+    return place && (origin !== null || seen.length > 1) ? viewAround(place, seen) : viewOf(seen)
+  })
   /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
 

@@ -1,5 +1,6 @@
 import type { OperatorId } from '#shared/delivery-ids.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
+import type { MapPoint } from './pickup-map.ts'
 
 const FOLDER = `${ENDPOINTS.pictures}/pickup-points`
 
@@ -9,6 +10,10 @@ export function operatorArt(operatorId: OperatorId): string {
 }
 
 export const CHOSEN_ART = `${FOLDER}/chosen.svg`
+
+export function markerArt({ operatorId, isChosen = false }: MapPoint): string {
+  return isChosen ? CHOSEN_ART : operatorArt(operatorId)
+}
 
 export function clusterArt(size: number): string {
   return `${FOLDER}/cluster-${size}.svg`

@@ -7,6 +7,8 @@ export interface MapPoint extends Position {
   readonly operatorId: OperatorId
   /** Label for screen readers: address and operator. */
   readonly label: string
+  /** True for the point of the order so far, which has the marker of a chosen one. */
+  readonly isChosen?: boolean
   /** Street and number, by which the shop's own map draws streets. */
   readonly address?: string
   /** Price of the delivery to the point; it stands below the marker where there is room. */

@@ -5,7 +5,7 @@ import { plural } from '#shared/plural.ts'
 import type { Position } from '../../distance.ts'
 import { Clusters, type MapItem } from '../clusters.ts'
 import { clusterSize, MAP } from '../figures.ts'
-import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
+import { CHOSEN_ART, clusterArt, markerArt } from '../marker-art.ts'
 import { worldX, worldY } from '../mercator.ts'
 import type { MapPoint, MapView } from '../pickup-map.ts'
 import styles from './embedded-map.module.css'
@@ -206,7 +206,7 @@ export class MarkerLayer {
     const marker = L.marker([point.latitude, point.longitude], {
       icon: L.divIcon({
         className: styles.point ?? '',
-        html: `<img src="${operatorArt(point.operatorId)}" width="${width}" height="${height}" alt="">${priceTag(point)}`,
+        html: `<img src="${markerArt(point)}" width="${width}" height="${height}" alt="">${priceTag(point)}`,
         iconSize: [width, height],
         iconAnchor: [width / 2 - offset.x, height - offset.y],
       }),

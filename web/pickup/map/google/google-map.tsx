@@ -13,7 +13,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { type Bounds, Clusters, overviewOf } from '../clusters.ts'
 import { clusterSize, fitMargin, MAP } from '../figures.ts'
 import { MapControls } from '../map-controls.tsx'
-import { CHOSEN_ART, clusterArt, operatorArt } from '../marker-art.ts'
+import { CHOSEN_ART, clusterArt, markerArt } from '../marker-art.ts'
 import { boundsOf, type MapView, type PickupMapProps, POINTS_LABEL } from '../pickup-map.ts'
 import styles from './google-map.module.css'
 
@@ -155,13 +155,7 @@ function LoadedMap(props: PickupMapProps) {
               anchorTop={`${offset.y - height}px`}
               {...(onPoint && { onClick: () => onPoint(point.id) })}
             >
-              <img
-                src={operatorArt(point.operatorId)}
-                width={width}
-                height={height}
-                alt=""
-                data-point={point.id}
-              />
+              <img src={markerArt(point)} width={width} height={height} alt="" data-point={point.id} />
             </AdvancedMarker>
           )
         })}
