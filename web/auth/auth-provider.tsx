@@ -14,10 +14,11 @@ import { SESSION_ENDED, storeNotice, takeStoredNotice } from './stored-notice.ts
 interface Auth {
   /** null for a guest. */
   readonly client: ClientView | null
-  /** Opens the sign-in popup on any page. */
-  openPopup(): void
-  /** Opens it with a phone (E.164) if one is known already, for which the customer stays on the page (AUTH-91). */
-  openPopupFor(phone: string | null): void
+  /**
+   * Opens the sign-in popup on any page; with a phone (E.164) if one is known already, for which the customer stays on
+   * the page (AUTH-91).
+   */
+  openPopup(phone?: string | null): void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -91,11 +92,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   })
 
   const value = useMemo<Auth>(() => {
-    const openFor = (known: string | null) => {
+    const openPopup = (known: string | null = null) => {
       setPhone(known)
       setOpen(true)
     }
-    return { client, openPopup: () => openFor(null), openPopupFor: openFor }
+    return { client, openPopup }
   }, [client])
 
   function close() {

@@ -21,13 +21,13 @@ interface BonusBlockProps {
 
 /** The bonus controls, or for a guest the invitation to sign in (BON-1, BON-2). */
 export function BonusBlock({ checkout, amount, max, lowered, onChange }: BonusBlockProps) {
-  const { client, openPopupFor } = useAuth()
+  const { client, openPopup } = useAuth()
   const { phone } = useAtomValue(orderFormAtom)
   return (
     // One element for both, within which the focus stays after the sign-in.
     <div className={lostStyles.within}>
       {client === null ? (
-        <BonusInvitation onSignIn={() => openPopupFor(orderPhone(phone))} />
+        <BonusInvitation onSignIn={() => openPopup(orderPhone(phone))} />
       ) : (
         <>
           <BonusControl

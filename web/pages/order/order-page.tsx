@@ -29,7 +29,7 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const { publicId = '' } = useParams()
   const { phone } = usePageData().company
-  const { client, openPopupFor } = useAuth()
+  const { client, openPopup } = useAuth()
   const { data: order } = trpc.orders.byPublicId.useQuery(
     { publicId },
     { refetchOnWindowFocus: 'always', refetchInterval: ({ state }) => whilePaying(state.data) },
@@ -42,7 +42,7 @@ export function OrderPage() {
         <ButtonLink to={personalOrderPath(order.id)}>Заказ в&nbsp;личном кабинете</ButtonLink>
       ) : null}
       {hasKnownGuest ? (
-        <Button look="link" aria-haspopup="dialog" onClick={() => openPopupFor(order.phone)}>
+        <Button look="link" aria-haspopup="dialog" onClick={() => openPopup(order.phone)}>
           Открыть в&nbsp;личном кабинете
         </Button>
       ) : null}
@@ -61,7 +61,7 @@ export function OrderPage() {
         <div className={styles.main}>
           <OrderStatus order={order} />
           {hasKnownGuest && order.accrualTotal > 0 && !isOver(order) ? (
-            <KeepBonuses amount={order.accrualTotal} onSignIn={() => openPopupFor(order.phone)} />
+            <KeepBonuses amount={order.accrualTotal} onSignIn={() => openPopup(order.phone)} />
           ) : null}
           <div className={styles.actions}>
             {/* Repeating is offered only for an order that can move no further (ORD-48). */}
