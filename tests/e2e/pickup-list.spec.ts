@@ -146,9 +146,7 @@ test('switches between list and map, finds a point by its address, chooses it, a
   await expect(rows.first()).toContainText('Выбран')
   await picker.getByRole('button', { name: 'На карте', exact: true }).click()
   await expect(mapOf(picker)).toHaveAttribute('data-zoom', '15')
-  await expect(mapOf(picker).getByRole('button', { name: /, выбран, / })).toHaveAccessibleName(
-    new RegExp(`^${address}, `),
-  )
+  await expect(mapOf(picker).getByRole('button', { name: /, выбран, / })).toHaveCount(1)
   // Closing the picker without a choice keeps the point.
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
