@@ -6,8 +6,13 @@ import { gate } from './lib/gate.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { inRoot, root } from './lib/root.mjs'
-import { report, runSteps } from './lib/run-steps.mjs'
-import { failWith, StepError, say } from './lib/steps.mjs'
+import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
+
+/**
+ * @typedef {import('./lib/gate.mjs').GateStep} GateStep
+ * @typedef {import('./lib/gate.mjs').Scope} Scope
+ * @typedef {import('./lib/gate.mjs').Outcome & { name: string, ms: number }} Result
+ */
 
 const HELP = `npm test                             runs every step and stops at the first that fails
 npm test -- --only unit,browser      runs one or several steps
@@ -79,4 +84,46 @@ function parse() {
     const [reason] = error instanceof Error ? error.message.split('. ') : [String(error)]
     throw new StepError(`${reason}. npm test -- --help lists the options.`)
   }
+}
+
+/**
+ * @param {readonly GateStep[]} steps
+ * @param {Scope} scope
+ */
+async function runSteps(steps, scope) {
+  /** @type {Result[]} */
+  const results = []
+  for (const { name, title, check } of steps) {
+    say(`\n▸ ${title}`)
+    const startedAt = performance.now()
+    const outcome = await check(scope).catch((error) => {
+      say(`✗ ${error instanceof StepError ? error.message : error.stack}`)
+      return { ok: false, passed: 0, failed: 0 }
+    })
+    results.push({ name, ms: performance.now() - startedAt, ...outcome })
+    if (!outcome.ok) break
+  }
+  return results
+}
+
+/**
+ * Prints the table of results and, last, a machine-readable line. A failed step without tests (lint, types) counts as
+ * one failure, so that a failed run never prints "0 failed".
+ * @param {readonly GateStep[]} steps
+ * @param {readonly Result[]} results
+ */
+function report(steps, results) {
+  say(`\n${'step'.padEnd(10)}${'result'.padEnd(10)}${'tests'.padStart(8)}${'time'.padStart(14)}`)
+  for (const { name } of steps) {
+    const result = results.find((candidate) => candidate.name === name)
+    const verdict = result === undefined ? 'not run' : result.ok ? 'ok' : 'FAILED'
+    const tests = result ? result.passed + result.failed || '' : ''
+    const time = result ? formatDuration(result.ms) : ''
+    say(`${name.padEnd(10)}${verdict.padEnd(10)}${String(tests).padStart(8)}${time.padStart(14)}`)
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + (result.ok ? 0 : Math.max(result.failed, 1)), 0)
+  const broken = results.find(({ ok }) => !ok)
+  if (broken) say(`\nStopped at '${broken.name}'. Continue with: npm test -- --from ${broken.name}`)
+  say(`\n${passed} passed, ${failed} failed`)
 }

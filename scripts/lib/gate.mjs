@@ -9,19 +9,16 @@ import { runNode } from './run.mjs'
  * @property {boolean} ok
  * @property {number} passed tests
  * @property {number} failed tests
- * @property {string} [output] of a quiet step
  *
  * @typedef {object} Scope
  * @property {readonly string[]} filters parts of paths of the test files to run; all run when it is empty
  * @property {string | null} base the commit with which changes are compared; null when everything runs
- * @property {boolean} quiet keep the output instead of showing it
  *
  * @typedef {object} GateStep
  * @property {string} name the value of --only and --from
  * @property {string} title
  * @property {boolean} [runsOnChanges] whether --changed includes the step
  * @property {boolean} [needsBrowser]
- * @property {string} [beside] the next step, which runs meanwhile, because this one mostly waits for other processes
  * @property {(scope: Scope) => Promise<Outcome>} check
  */
 
@@ -141,9 +138,9 @@ async function withoutUnrelated(base) {
  * @returns {GateStep['check']}
  */
 function vitest(name, projects) {
-  return async ({ filters, base, quiet }) => {
+  return async ({ filters, base }) => {
     const report = freshReport(name)
-    const { code, output } = await runNode(
+    const { code } = await runNode(
       'node_modules/vitest/vitest.mjs',
       [
         'run',
@@ -154,11 +151,10 @@ function vitest(name, projects) {
         ...(base ? ['--changed', base, '--passWithNoTests', ...(await withoutUnrelated(base))] : []),
         ...filters,
       ],
-      { env: { NODE_ENV: 'test' }, quiet },
+      { env: { NODE_ENV: 'test' } },
     )
     const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(name) ?? {}
-    const failed = numFailedTests + testResults.filter(isBrokenFile).length
-    return { ...outcome(code, numPassedTests, failed), output }
+    return outcome(code, numPassedTests, numFailedTests + testResults.filter(isBrokenFile).length)
   }
 }
 
@@ -236,6 +232,12 @@ export const gate = [
     check: tool('node_modules/knip/bin/knip.js', ['--no-progress']),
   },
   {
+    name: 'unit',
+    title: 'Unit, API, legacy REST API, fault, and architecture tests (Vitest)',
+    runsOnChanges: true,
+    check: vitest('unit', ['unit', 'api', 'architecture', 'replacing']),
+  },
+  {
     name: 'build',
     title: 'Build',
     check: async () => {
@@ -252,14 +254,7 @@ export const gate = [
     name: 'commands',
     title: 'npm start and npm run dev (Vitest)',
     needsBrowser: true,
-    beside: 'unit',
     check: vitest('commands', ['commands']),
-  },
-  {
-    name: 'unit',
-    title: 'Unit, API, legacy REST API, fault, and architecture tests (Vitest)',
-    runsOnChanges: true,
-    check: vitest('unit', ['unit', 'api', 'architecture', 'replacing']),
   },
   {
     name: 'browser',

@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process'
 import { root } from './root.mjs'
 
-/**
- * The running programs with what each has printed so far if that is kept.
- * @type {Map<import('node:child_process').ChildProcess, { output: string }>}
- */
-const running = new Map()
-
-/**
- * What programs have printed that have ended, until their caller shows it: a signal shows it too.
- * @type {Set<string>}
- */
-export const unshown = new Set()
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
 
 /** @param {NodeJS.Signals} signal */
 function killRunning(signal) {
-  for (const child of running.keys()) {
+  for (const child of running) {
     try {
       // The child leads a process group (see `detached` below), so that processes started by it end too.
       if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, signal)
@@ -46,20 +37,13 @@ function onSignal(signal) {
   void stopWith(exitCodes.get(signal) ?? 1)
 }
 
-/**
- * Stops the running programs, shows what they have printed if it was kept, and ends.
- * @param {number} code
- */
+/** @param {number} code */
 async function stopWith(code) {
-  const stopped = [...running]
   // SIGINT, as by Ctrl+C, lets test runners stop the processes that they have started.
   killRunning('SIGINT')
-  await Promise.race([
-    Promise.all(stopped.map(([child]) => new Promise((done) => child.once('close', done)))),
-    new Promise((done) => setTimeout(done, 5000).unref()),
-  ])
-  const kept = [...unshown, ...stopped.map(([, { output }]) => output)].join('')
-  process.stdout.write(kept, () => process.exit(code))
+  setTimeout(() => process.exit(code), 5000).unref()
+  await Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))))
+  process.exit(code)
 }
 
 /** Handles signals only while a program runs; otherwise they belong to the server (see start.mjs). */
@@ -95,20 +79,20 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
     })
-    const kept = { output: '' }
-    running.set(child, kept)
+    running.add(child)
     if (running.size === 1) watchSignals()
+    let output = ''
     child.stdout?.on('data', (chunk) => {
-      kept.output += chunk
+      output += chunk
     })
     child.stderr?.on('data', (chunk) => {
-      kept.output += chunk
+      output += chunk
     })
     const timer =
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
-            kept.output += `\nstopped after ${timeoutMs / 1000} s`
+            output += `\nstopped after ${timeoutMs / 1000} s`
             killRunning('SIGKILL')
           }, timeoutMs)
     /** @param {number} code */
@@ -116,11 +100,10 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
       clearTimeout(timer)
       running.delete(child)
       if (running.size === 0) watchSignals()
-      // Otherwise the caller would go on and show it once more.
-      if (!isStopping) resolve({ code, output: kept.output })
+      resolve({ code, output })
     }
     child.once('error', (error) => {
-      kept.output += error.message
+      output += error.message
       finish(127)
     })
     child.once('close', (code) => finish(code ?? 1))
