@@ -49,8 +49,8 @@ export const AHEAD = 'SERVED_AHEAD'
  * @typedef {object} StartOptions
  * @property {string | undefined} [database] the database that another server has open
  * @property {boolean} [isReplacement] whether the schema is that of this build already
- * @property {readonly string[] | undefined} [held] the addresses at which the shop listens already, for a server that is to look
- * whether its own are free; the others of its build listen with it
+ * @property {readonly string[] | undefined} [held] the addresses at which the shop listens already, for a server that
+ * is to look whether its own are free; the others of its build listen with it
  * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
  */
 

@@ -76,8 +76,8 @@ function mostInFlight(upstreams: Upstreams, name: CircuitName): number {
 
 /**
  * An upstream, one of the companies behind it, or one of its uses. Each has its own limits, so that notices about
- * orders cannot hold up the codes that people wait for, nor parcels the quotes, nor hints those of a checkout, and neither refunds, nor the shop's own
- * questions to a bank, nor those that others can cause take the place of a payment.
+ * orders cannot hold up the codes that people wait for, nor parcels the quotes, nor hints those of a checkout, and
+ * neither refunds, nor the shop's own questions to a bank, nor those that others can cause take the place of a payment.
  */
 type CircuitName =
   | Exclude<keyof Upstreams, 'banks' | 'carriers' | 'sms'>
