@@ -100,7 +100,8 @@ export function run(command, args, { env = {}, quiet = false, timeoutMs } = {}) 
       clearTimeout(timer)
       running.delete(child)
       if (running.size === 0) watchSignals()
-      resolve({ code, output })
+      // Otherwise the caller would take a stopped program for a failed one, and go on.
+      if (!isStopping) resolve({ code, output })
     }
     child.once('error', (error) => {
       output += error.message

@@ -238,10 +238,14 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.reason === 'refused'
 }
 
+/** The most tariffs of one carrier that serve a place, about all of which one look at it asks. */
+const ASKED_AT_ONCE = 3
+
 /** Whether there is a slot for a caller. */
 function isFree({ inFlight, inFlightOf }: Circuit, most: number, caller?: Caller): boolean {
   if (inFlight >= most) return false
-  return caller === undefined || (inFlightOf.get(caller.key) ?? 0) < Math.ceil(most * caller.part)
+  if (caller === undefined) return true
+  return (inFlightOf.get(caller.key) ?? 0) < Math.max(ASKED_AT_ONCE, Math.ceil(most * caller.part))
 }
 
 /** Counts a slot that is held from now on, or no longer. */

@@ -53,7 +53,8 @@ function beginAll(words: readonly string[], wanted: readonly string[]): boolean 
 }
 
 /** Each once, because a long text may repeat one without end. */
-function typedWords(typed: string): string[] {
+/** Returns the words of a typed street without its kind, such as 'улица'. */
+export function typedWords(typed: string): string[] {
   return [...new Set(wordsOf(typed))]
 }
 

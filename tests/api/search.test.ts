@@ -369,8 +369,8 @@ describe('a category to search in', () => {
     expect(listing.total).toBeGreaterThan(0)
   })
 
-  // Requirement: SEARCH-6
   // Requirement: SEARCH-51, SEARCH-82
+  // Requirement: SEARCH-6
   test.each([
     ['шампунь до 800 рублей', {}],
     ['шампунь до 800 рублей', { priceTo: 1000 }],
@@ -388,6 +388,7 @@ describe('a category to search in', () => {
     expect(categories.map(({ productCount }) => productCount)).toEqual(totals)
   })
 
+  // Requirement: SEARCH-6
   it('leaves out products of other categories', async () => {
     expect((await inCategory(String(CATEGORY.care))).listing.total).toBe(0)
   })

@@ -82,8 +82,12 @@ export function SignInPopup({ isOpen, phone, isEnded, onClose }: SignInPopupProp
   useEffect(() => {
     latestSignIn.current = signIn
   })
+  const filledIn = useRef<string | null>(null)
   useEffect(() => {
-    if (!isOpen || phone === null || latestSignIn.current.sent?.phone === phone) return
+    // Whoever has typed another phone since then finds that one again.
+    if (!isOpen || phone === null || filledIn.current === phone) return
+    filledIn.current = phone
+    if (latestSignIn.current.sent?.phone === phone) return
     latestSignIn.current.openForm('phone')
     latestSignIn.current.typePhone(maskPhone(phone))
   }, [isOpen, phone])

@@ -7,9 +7,10 @@ export function whenGoingOn(goOn: (event: Event, link?: HTMLAnchorElement) => vo
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
   const press = (event: MouseEvent) => {
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    // With a modifier key the browser opens another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (isPlain && link) goOn(event, link)
+    if (link) goOn(event, link)
   }
   document.addEventListener('click', press, options)
   document.addEventListener('submit', goOn, options)

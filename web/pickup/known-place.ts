@@ -3,14 +3,12 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Position } from './distance.ts'
 import type { PickerPoint } from './point-filters.ts'
 import { type CityPlaces, type NamedPosition, NO_PLACES } from './region/city-places.ts'
-import { houseOf, pointsInStreet, readAddress } from './typed-address.ts'
+import { houseOf, METRO, pointsInStreet, readAddress } from './typed-address.ts'
 
 /** The name of the shopper's own position. */
 export const NEAR_ME = 'рядом со мной'
 
 const LEAST_TYPED = 3
-/** What shoppers type before the name of a station. */
-const METRO = /^(?:м\.|метро(?= |$)) ?/
 
 /**
  * Returns the building that a typed text names, otherwise the metro station or the district. For a house without a

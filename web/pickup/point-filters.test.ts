@@ -57,6 +57,7 @@ describe('filterPoints', () => {
     // Near the metro station Чистые пруды, which no address contains.
     ['чистые', []],
     ['метро Чистые', []],
+    ['м. покровка', []],
     ['%', []],
   ])('finds points by the address «%s»', (address, ids) => {
     expect(idsOf(filterPoints(POINTS, { ...NO_FILTERS, address }))).toEqual(ids)

@@ -1,4 +1,4 @@
-import { streetOfAddress, streetTest } from '#shared/orders/street-hints.ts'
+import { streetOfAddress, streetTest, typedWords } from '#shared/orders/street-hints.ts'
 import type { PickerPoint } from './point-filters.ts'
 
 /** A house number with what precedes it; '3-й' in '3-й проезд' is none. */
@@ -6,6 +6,8 @@ const HOUSE = /[ ,]+(?:д(?:ом)?\.? ?)?(\d+)(?!\d|-[а-я])/g
 /** What a shopper types after the house, and no point has. */
 const FLAT = /[ ,]+(?:кв|квартира|оф|офис|под|подъезд)(?![а-я]).*$/
 const LEAST_TYPED = 3
+/** What shoppers type before the name of a station. */
+export const METRO = /^(?:м\.|метро(?= |$)) ?/
 
 interface TypedAddress {
   readonly streetName: string
@@ -20,7 +22,7 @@ interface House {
 }
 
 /**
- * Returns the street and the house of a typed address, with or without a comma, 'д.', and the city before them. Returns
+ * Returns the street and the house of a typed address, with or without a comma, 'д.', and the city before a comma. Returns
  * null if no name of a street is typed. The text must be normalized.
  */
 export function readAddress(text: string): TypedAddress | null {
@@ -42,8 +44,11 @@ export function houseOf({ normalized }: PickerPoint): House | null {
 
 /** Returns the points of a typed street: those that have its words, or else those of streets that begin so. */
 export function pointsInStreet(points: readonly PickerPoint[], streetName: string): PickerPoint[] {
+  // Most points fall out by this, before their streets are read.
+  const words = typedWords(streetName)
+  const near = points.filter(({ normalized }) => words.every((word) => normalized.includes(word)))
   const inStreet = (isTyped: (name: string) => boolean) =>
-    points.filter(({ normalized }) => isTyped(streetOfAddress(normalized) ?? ''))
+    near.filter(({ normalized }) => isTyped(streetOfAddress(normalized) ?? ''))
   const whole = inStreet(streetTest(streetName, true))
   return whole.length > 0 ? whole : inStreet(streetTest(streetName))
 }
@@ -54,7 +59,7 @@ export function pointsInStreet(points: readonly PickerPoint[], streetName: strin
  */
 export function pointsAtAddress(points: readonly PickerPoint[], text: string): readonly PickerPoint[] {
   const found = points.filter(({ normalized }) => normalized.includes(text))
-  const typed = found.length > 0 ? null : readAddress(text)
+  const typed = found.length > 0 || METRO.test(text) ? null : readAddress(text)
   if (typed === null) return found
   const { streetName, house } = typed
   const inStreet = pointsInStreet(points, streetName)
