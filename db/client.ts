@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { createFolderOf } from './create-folder.ts'
 import { waitPatiently, withoutWaiting } from './lock-waits.ts'
 import { rememberFile } from './open-file.ts'
 import { openUnchangedSqlite } from './open-unchanged.ts'
@@ -69,7 +70,7 @@ export function openUnchanged(file: string): OpenDatabase {
 
 /** Creates what is missing of a database's folder and file. SQLite gives its other files the mode of this one. */
 function createPrivately(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createFolderOf(file)
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 

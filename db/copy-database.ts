@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { createFolderOf } from './create-folder.ts'
 import { requireRoom } from './free-space.ts'
 import type { Sqlite } from './sqlite.ts'
 
@@ -14,7 +15,7 @@ const PAGES_PER_STEP = 256
  * an Error before it writes anything if there is no room for that.
  */
 export async function copyDatabase(sqlite: Sqlite, target: string): Promise<void> {
-  createFolder(target)
+  createFolderOf(target)
   if (!sqlite.memory) requireRoom(sqlite.name, target)
   createPrivately(target)
   sqlite.exec('BEGIN')
@@ -68,12 +69,8 @@ export function copyAtOnce(sqlite: Sqlite, target: string): void {
 
 /** Creates a new file, and its folder, which only the user of the shop can read. */
 export function createPrivately(file: string): void {
-  createFolder(file)
+  createFolderOf(file)
   closeSync(openSync(file, 'wx', 0o600))
-}
-
-function createFolder(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
 }
 
 /** Writes a file, or the names in a folder, from the system's memory to the disk. */

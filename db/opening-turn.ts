@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { databaseFile, type Sqlite } from './client.ts'
+import { createFolderOf } from './create-folder.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { storageFaultOf } from './storage-errors.ts'
 
@@ -31,7 +31,7 @@ export function inOpeningTurn<T>(url: string, work: () => T, onWait?: () => void
 function takeLock(file: string, path: string, onWait: (() => void) | undefined): Sqlite | null {
   let lock: Sqlite | null = null
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    createFolderOf(file)
     lock = new Database(path, { timeout: 0 })
     if (tryLock(lock)) return lock
     onWait?.()

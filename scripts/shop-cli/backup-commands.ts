@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
+import { createFolderOf } from '#db/create-folder.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
 import { holdFileAlone } from '#db/hold-alone.ts'
 import { writeFact } from '#db/shop-facts.ts'
@@ -151,7 +143,7 @@ async function restore(file: string, copy: string | undefined, call: FileCall): 
  * one restores it.
  */
 export function beginRestoring(file: string): () => void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createFolderOf(file)
   const release = holdFileAlone(file, 'restore')
   if (release === null) throw new StepError(`${file} is being restored by another command`)
   return release

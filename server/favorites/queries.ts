@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
-import { basketItems, baskets } from '#db/schema/basket.ts'
 import { products } from '#db/schema/catalog.ts'
 import { favoriteShares, favorites } from '#db/schema/favorites.ts'
+import { basketStatements } from '#server/basket/queries.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
@@ -35,17 +35,6 @@ const statements = prepared((db) => ({
     .from(products)
     .where(eq(products.id, sql.placeholder('productId')))
     .prepare(),
-  basketItem: db
-    .select({ productId: basketItems.productId })
-    .from(basketItems)
-    .innerJoin(baskets, eq(baskets.id, basketItems.basketId))
-    .where(
-      and(
-        eq(baskets.shopperId, sql.placeholder('shopperId')),
-        eq(basketItems.productId, sql.placeholder('productId')),
-      ),
-    )
-    .prepare(),
 }))
 
 /**
@@ -64,10 +53,11 @@ export function listFavorites(ctx: Ctx): FavoritesView {
  * caller's basket, from where it is moved here (FAV-22). Returns whether it is sold.
  */
 export function requireFavorable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, shopItemId: number): boolean {
-  const { product, basketItem } = statements(db)
-  if (product.get({ productId: shopItemId })?.isSold) return true
+  const productId = shopItemId
+  if (statements(db).product.get({ productId })?.isSold) return true
   const isInBasket =
-    actor.type !== 'anonymous' && basketItem.get({ shopperId: actor.shopperId, productId: shopItemId })
+    actor.type !== 'anonymous' &&
+    basketStatements(db).lineQuantity.get({ shopperId: actor.shopperId, productId })
   if (!isInBasket) throw new AppError('NOT_FOUND')
   return false
 }

@@ -119,9 +119,7 @@ const BUDGETS = [
   row('bank-hint', 'address', 60, HOUR_MS),
   // Wrong passwords of staging (SEC-18).
   row('staging-password', 'address', 20, HOUR_MS),
-  IN_MEMORY.calls,
-  IN_MEMORY.quotes,
-  IN_MEMORY['hint-quotes'],
+  ...Object.values(IN_MEMORY),
 ] satisfies readonly Budget[]
 
 type Row = (typeof BUDGETS)[number]
