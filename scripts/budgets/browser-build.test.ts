@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_SCRIPT, type Manifest, readAssets } from '#server/page-assets.ts'
 import { variablesOf } from '#tests/architecture/environment.ts'
 import { buildFolder } from '../lib/build.mjs'
-import { CHUNK_GROUPS } from '../lib/chunks.ts'
+import { CHUNK_GROUPS, START_CHUNK } from '../lib/chunks.ts'
 import { BUDGET, findExcess, measureFirstLoad, pagesOf } from './first-load.ts'
 import { findServerLeaks } from './server-leaks.ts'
 
@@ -83,7 +83,8 @@ describe('the build', () => {
     expect(readAssets(BUILD).firstScript).not.toMatch(/<\/|<!--|\bimport\b|\bexport\b/)
   })
 
-  test.each(CHUNK_GROUPS.map(({ name }) => name))('has the chunk %s', (name) => {
+  const chunks = CHUNK_GROUPS.map(({ name }) => (typeof name === 'string' ? name : START_CHUNK))
+  test.each(chunks)('has the chunk %s', (name) => {
     expect(Object.keys(manifest)).toContainEqual(expect.stringMatching(`^_${name}-.+\\.js$`))
   })
 

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
 /** Properties of the hooks' object that no page uses (vite.config.ts). */
 export const OMITTED_HOOKS = /^\s*(?:useSubscription|use(?:Suspense|Infinite|Prefetch)\w+: \w+\$1),?$/gm
 /** The fetching of endless lists, of which no page has any (vite.config.ts). */
@@ -43,63 +46,45 @@ export const CHUNK_PATHS = {
     'web/lib/use-phone-field',
     'web/lib/use-live-check',
   ],
-  /** Code that several pages share. */
+  /** What nearly every page needs besides what the start of a page imports. */
   common: [
-    'shared/',
-    'web/app/',
-    'web/auth/',
-    'web/basket/',
-    'web/catalog/',
-    'web/favorites/',
-    'web/geo/',
-    'web/lib/',
-    'web/pages/components/',
-    'web/search/combobox',
-    'web/ui/',
-  ],
-  /** Code in these folders that only dialogs and the order form need. */
-  rare: [
-    'shared/account/',
-    'shared/auth/',
-    'shared/basket/shortage-text',
-    'shared/email',
-    'shared/orders/',
-    'shared/payments/',
-    'shared/phone',
-    'shared/pickup/',
-    'shared/restock/',
-    'shared/reviews/',
-    'shared/search/search-history',
-    'shared/tariffs/',
-    'web/app/menu-picture',
-    'web/basket/summary-table',
-    'web/basket/use-row-focus',
-    'web/basket/use-remove-line',
-    'web/catalog/recently-viewed',
-    'web/favorites/share-',
-    'web/lib/captcha',
-    'web/lib/shop-clock',
-    'web/lib/use-near',
-    'web/lib/use-captcha',
-    'web/lib/use-once',
-    'web/lib/use-slow',
-    'web/lib/use-stripped',
-    'web/pages/components/lead-on',
-    'web/pages/components/recently-viewed',
-    'web/ui/block',
-    'web/ui/choice-row',
-    'web/ui/consent-note',
-    'web/ui/dialog',
-    'web/ui/disclosure',
-    'web/ui/field',
-    'web/ui/option-list',
-    'web/ui/page-links',
-    'web/ui/pages-to-link',
-    'web/ui/stars',
-    'web/ui/summary',
-    'web/ui/text-area',
-    'web/ui/unbroken',
-    'web/ui/use-back-closes',
+    'shared/basket/delivery-sum',
+    'shared/basket/discount-names',
+    'shared/bonuses/bonus-words',
+    'shared/campaign/campaign-stage',
+    'shared/delivery-',
+    'shared/search/normalize-text',
+    'shared/typed-whole',
+    'web/app/load-lead-on',
+    'web/basket/gift-waits',
+    'web/basket/use-delivery',
+    'web/basket/use-sold-out',
+    'web/favorites/favorite-toggle',
+    'web/favorites/tile-requests',
+    'web/lib/ask-again',
+    'web/lib/clean-field',
+    'web/lib/format-date',
+    'web/lib/free-from-text',
+    'web/lib/no-connection',
+    'web/lib/stripped',
+    'web/lib/use-address-params',
+    'web/lib/use-debounced',
+    'web/lib/use-is-in-browser',
+    'web/pages/components/link-strip',
+    'web/pages/components/no-script-note',
+    'web/pages/components/page-body',
+    'web/ui/breadcrumbs',
+    'web/ui/checkbox',
+    'web/ui/empty-state',
+    'web/ui/focus-left',
+    'web/ui/leave-windows',
+    'web/ui/price.',
+    'web/ui/product-picture',
+    'web/ui/skeleton',
+    'web/ui/stepper',
+    'web/ui/text-link',
+    'web/ui/toggle-line',
+    'web/ui/visually-hidden',
   ],
   /** Code that product lists use and a product's page does not. */
   listing: [
@@ -132,6 +117,8 @@ export const CHUNK_PATHS = {
   account: ['web/account/account-lists', 'web/orders/orders-lists', 'web/pages/account/'],
   /** Fields of forms and what belongs to them. */
   fields: ['web/lib/use-stripped', 'web/ui/field', 'web/ui/text-area'],
+  /** What forms ask of names, phones, and addresses of mail. */
+  contacts: ['shared/email', 'shared/orders/order-phone', 'shared/phone'],
   /** Product sliders, which lists do not use. */
   sliders: [
     'web/pages/components/slider-button',
@@ -139,6 +126,8 @@ export const CHUNK_PATHS = {
     'web/pages/components/use-autoplay',
     'web/pages/components/use-swiper',
   ],
+  /** Sliders of products that lead on from a page. */
+  leads: ['web/pages/components/lead-on', 'web/pages/components/recently-viewed'],
   /**
    * What lists say in a shop without products, and categories with their pictures. Pages of products, baskets, and
    * orders need none of it.
@@ -162,6 +151,23 @@ export function isIn(id: string, ...lists: readonly (keyof typeof CHUNK_PATHS)[]
 /** The end of the id of a copied module. */
 export const COPY = '?constants'
 
+/** The chunk of what every page needs at once, and of what nearly every page needs. */
+export const START_CHUNK = 'start'
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+let started: ReadonlySet<string> | undefined
+
+/** Returns the ids of the modules that the start of every page imports at once, directly or not. */
+function importedByStart(modules: Modules): ReadonlySet<string> {
+  const found = new Set([join(root, 'web/app/start.tsx')])
+  for (const id of found)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
 /**
  * The chunks of code that several pages share. A page should load few files, because over HTTP/1.1 each small one
  * costs a round trip.
@@ -176,18 +182,20 @@ export const CHUNK_GROUPS = [
     name: 'library',
     test: (id: string) => isIn(id, 'library') && (id.endsWith(COPY) || !isIn(id, 'navigation')),
   },
-  { name: 'phones', minShareCount: 2, test: (id: string) => isIn(id, 'phones') },
   {
-    name: 'common',
-    minShareCount: 2,
-    test: (id: string) =>
-      isIn(id, 'common') && !isIn(id, 'rare', 'emptyShop', 'listing', 'looks', 'sliders', 'tiles'),
+    name: (id: string, modules: Modules) => {
+      started ??= importedByStart(modules)
+      return (started.has(id) && !isIn(id, 'library')) || isIn(id, 'common') ? START_CHUNK : null
+    },
   },
+  { name: 'phones', minShareCount: 2, test: (id: string) => isIn(id, 'phones') },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },
   { name: 'tiles', minShareCount: 2, test: (id: string) => isIn(id, 'tiles') },
   { name: 'account', minShareCount: 2, test: (id: string) => isIn(id, 'account') },
   { name: 'fields', minShareCount: 2, test: (id: string) => isIn(id, 'fields') },
+  { name: 'contacts', minShareCount: 2, test: (id: string) => isIn(id, 'contacts') },
   { name: 'sliders', minShareCount: 2, test: (id: string) => isIn(id, 'sliders') },
+  { name: 'leads', minShareCount: 2, test: (id: string) => isIn(id, 'leads') },
   { name: 'empty-shop', minShareCount: 2, test: (id: string) => isIn(id, 'emptyShop') },
   { name: 'looks', minShareCount: 2, test: (id: string) => isIn(id, 'looks') },
   { name: 'totals', minShareCount: 2, test: (id: string) => isIn(id, 'totals') },
