@@ -29,6 +29,7 @@ export function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketVi
     }),
     quantity: priced.quantity,
     baseTotal: priced.baseTotal,
+    itemsTotal: priced.itemsTotal,
     finalTotal: priced.finalTotal,
     totalDiscount: priced.totalDiscount,
     accrualTotal: priced.accrualTotal,

@@ -76,6 +76,8 @@ export const BasketView = z.object({
   /** Pieces, without sold-out lines. */
   quantity: z.int(),
   baseTotal: Roubles,
+  /** Items after every discount but bonuses: the sum from which a delivery is free (DLV-114). */
+  itemsTotal: Roubles,
   finalTotal: Roubles,
   totalDiscount: Roubles,
   accrualTotal: Roubles,

@@ -22,7 +22,7 @@ it('returns an empty basket to an anonymous caller and creates no guest', async 
   const shop = createTestShop()
   const shopper = shop.newShopper()
   expect(await shopper.call.basket.get.query()).toEqual({
-    ...{ items: [], quantity: 0, baseTotal: 0, finalTotal: 0, totalDiscount: 0 },
+    ...{ items: [], quantity: 0, baseTotal: 0, itemsTotal: 0, finalTotal: 0, totalDiscount: 0 },
     ...{ accrualTotal: 0, accrualDetail: [], maxBonusesToWithdraw: 0, bonusesToWithdraw: 0 },
     ...{ hasLargeItem: false },
     ...{

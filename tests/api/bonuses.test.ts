@@ -326,6 +326,16 @@ describe('an order that is cancelled or returned', () => {
 describe('bonuses of the basket', () => {
   const choose = (bonusesToWithdraw: number) => shopper.choose({ bonusesToWithdraw })
 
+  // Requirement: DLV-114
+  test('do not take the delivery further from being free', async () => {
+    giveBonuses(db(), clientId, 500)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 5 })
+    const { pickupTariffs } = await shopper.call.tariffs.available.query()
+    const free = pickupTariffs.find(({ freeThreshold }) => freeThreshold === 3000)
+    const { itemsTotal, finalTotal } = await choose(500)
+    expect([itemsTotal, finalTotal, free?.calculatePrice]).toEqual([3005, 2505, 0])
+  })
+
   // Requirement: BON-6, BON-10, BON-11, BON-12, BON-15
   test('are limited to the balance and to 30 % of the order', async () => {
     giveBonuses(db(), clientId, 500)

@@ -8,7 +8,15 @@ import { estimateSums } from './estimate-sums.ts'
 const zero = roubles(0)
 const edited = (basket: BasketView, edit: BasketEdit) => estimateSums(applyEdit(basket, edit), DEFAULT_TERMS)
 const EMPTY: BasketView = {
-  ...{ items: [], quantity: 0, baseTotal: zero, finalTotal: zero, totalDiscount: zero, accrualTotal: zero },
+  ...{
+    items: [],
+    quantity: 0,
+    baseTotal: zero,
+    itemsTotal: zero,
+    finalTotal: zero,
+    totalDiscount: zero,
+    accrualTotal: zero,
+  },
   ...{
     accrualDetail: [],
     maxBonusesToWithdraw: zero,
@@ -125,7 +133,7 @@ describe('a line in the basket', () => {
       ...{ maxBonusesToWithdraw: roubles(150), bonusesToWithdraw: roubles(150) },
     }
     const more = edited(spending, { type: 'change', shopItemId: 1, by: 1 })
-    expect(more).toMatchObject({ bonusesToWithdraw: 150, finalTotal: 936 + 100 - 150 })
+    expect(more).toMatchObject({ bonusesToWithdraw: 150, itemsTotal: 1036, finalTotal: 1036 - 150 })
     const less = edited(spending, { type: 'remove', shopItemId: 1 })
     expect(less).toMatchObject({ maxBonusesToWithdraw: 30, bonusesToWithdraw: 30, finalTotal: 70 })
   })

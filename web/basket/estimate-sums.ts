@@ -15,7 +15,6 @@ export function estimateSums(basket: BasketView, terms: PricingTerms): BasketVie
     discounts,
     coupon,
     accrualDetail,
-    itemsTotal,
     bases,
     lines,
     gifts,

@@ -1,3 +1,4 @@
+import type { BasketView } from '#shared/basket/contract.ts'
 import { formatRoubles } from '#shared/format.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -7,10 +8,10 @@ import styles from './free-delivery-bar.module.css'
 const WAYS = { pickup: 'в\u00a0пункт выдачи', courier: 'курьером', post: 'почтой', store: '' } as const
 
 /** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered only in the browser. */
-export function FreeDeliveryBar({ itemsTotal }: { itemsTotal: number }) {
+export function FreeDeliveryBar({ basket }: { basket: BasketView }) {
   const { data, isPending } = trpc.tariffs.available.useQuery()
   if (isPending) return <Skeleton className={styles.loading} />
-  const free = data ? freeDelivery(data, itemsTotal) : null
+  const free = data ? freeDelivery(data, basket) : null
   if (!free) return null
   return (
     <div className={styles.bar}>

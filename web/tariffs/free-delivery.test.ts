@@ -39,25 +39,48 @@ function tariffs(...all: Tariff[]) {
   return { deliveryTariffs: all, pickupTariffs: [] }
 }
 
+const basketOf = (itemsTotal: number) => ({ itemsTotal: roubles(itemsTotal), coupon: null })
+
+// Requirement: DLV-114
 describe('freeDelivery', () => {
   it('returns the lowest threshold, without the brand store', () => {
     const all = tariffs(tariff('courier', 5000), tariff('pickup', 2500), tariff('store', 1))
-    expect(freeDelivery(all, 1546)).toEqual({
+    expect(freeDelivery(all, basketOf(1546))).toEqual({
       ...{ threshold: 2500, isForAll: true, kind: 'pickup', left: 954, progress: 0.6184 },
     })
   })
 
   it('says whether every tariff of its kind is free from there on', () => {
     const all = tariffs(tariff('courier', 3000), tariff('courier', 5000), tariff('post', 4000))
-    expect(freeDelivery(all, 3000)).toMatchObject({ threshold: 3000, kind: 'courier', isForAll: false })
+    expect(freeDelivery(all, basketOf(3000))).toMatchObject({
+      threshold: 3000,
+      kind: 'courier',
+      isForAll: false,
+    })
   })
 
   it('has nothing left from the threshold on', () => {
-    expect(freeDelivery(tariffs(tariff('courier', 5000)), 5000)).toMatchObject({ left: 0, progress: 1 })
-    expect(freeDelivery(tariffs(tariff('courier', 5000)), 9000)).toMatchObject({ left: 0, progress: 1 })
+    expect(freeDelivery(tariffs(tariff('courier', 5000)), basketOf(5000))).toMatchObject({
+      left: 0,
+      progress: 1,
+    })
+    expect(freeDelivery(tariffs(tariff('courier', 5000)), basketOf(9000))).toMatchObject({
+      left: 0,
+      progress: 1,
+    })
   })
 
   it('returns null if no tariff has a threshold', () => {
-    expect(freeDelivery(tariffs(tariff('post', null)), 100)).toBeNull()
+    expect(freeDelivery(tariffs(tariff('post', null)), basketOf(100))).toBeNull()
+  })
+
+  it('returns null if a coupon makes every delivery free', () => {
+    const terms = { code: 'FREE', value: 0, minTotal: roubles(0), missing: roubles(0) }
+    const coupon = { ...terms, kind: 'free-delivery', ineligibility: null } as const
+    const all = tariffs(tariff('courier', 5000))
+    expect(freeDelivery(all, { ...basketOf(100), coupon })).toBeNull()
+    expect(
+      freeDelivery(all, { ...basketOf(100), coupon: { ...coupon, ineligibility: 'minimum' } }),
+    ).not.toBeNull()
   })
 })

@@ -1,3 +1,5 @@
+import type { BasketView } from '#shared/basket/contract.ts'
+import { freesDelivery } from '#shared/basket/delivery-sum.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 
@@ -14,13 +16,14 @@ export interface FreeDelivery {
 
 /**
  * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs
- * except the brand store's. Returns null if no tariff of the city has a threshold, or if the lowest is 0.
- * `itemsTotal` excludes delivery.
+ * except the brand store's (DLV-114). Returns null if no tariff of the city has a threshold, if the lowest is 0, and if
+ * the basket's coupon makes every delivery free.
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
-  itemsTotal: number,
+  { itemsTotal, coupon }: Pick<BasketView, 'itemsTotal' | 'coupon'>,
 ): FreeDelivery | null {
+  if (freesDelivery(coupon)) return null
   const all = [...pickupTariffs, ...deliveryTariffs]
   const [nearest] = all
     .flatMap(({ kind, freeThreshold }) =>

@@ -12,7 +12,7 @@ import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useIsInBrowser } from '#web/lib/use-is-in-browser.ts'
-import { FreeDeliveryBar } from '#web/tariffs/free-delivery-bar.tsx'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -28,6 +28,8 @@ import { GiftRow } from './gift-row.tsx'
 import { absentGiftText, leftGiftText } from './gift-words.ts'
 import { isWaiting, OrderedBefore, useOrderedBefore, WaitsForPayment } from './ordered-before.tsx'
 import { useLeftGifts } from './use-left-gifts.ts'
+
+const loadBar = async () => (await import('#web/tariffs/free-delivery-bar.tsx')).FreeDeliveryBar
 
 const NO_GIFTS: readonly BasketGift[] = []
 
@@ -59,7 +61,6 @@ export function BasketPage() {
           <Filled
             basket={basket}
             left={left}
-            isInBrowser={isInBrowser}
             isPlaced={isPlaced}
             onLeave={leave}
             onQuickOrder={() => setQuick(true)}
@@ -131,14 +132,14 @@ interface FilledProps {
   readonly basket: BasketView
   /** Gifts by a rule that have left the basket since the page was opened. */
   readonly left: readonly BasketGift[]
-  readonly isInBrowser: boolean
   readonly isPlaced: boolean
   readonly onLeave: (button: HTMLElement) => void
   readonly onQuickOrder: () => void
 }
 
-function Filled({ basket, left, isInBrowser, isPlaced, onLeave, onQuickOrder }: FilledProps) {
+function Filled({ basket, left, isPlaced, onLeave, onQuickOrder }: FilledProps) {
   const { clear, add } = useBasket()
+  const FreeDeliveryBar = useOptionalPart(loadBar, true)
   const showToast = useStatus()
 
   function clearAll() {
@@ -180,8 +181,8 @@ function Filled({ basket, left, isInBrowser, isPlaced, onLeave, onQuickOrder }: 
             ))}
           </ul>
           <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />
-          {basket.quantity === 0 ? null : isInBrowser ? (
-            <FreeDeliveryBar itemsTotal={basket.finalTotal} />
+          {basket.quantity === 0 ? null : FreeDeliveryBar ? (
+            <FreeDeliveryBar basket={basket} />
           ) : (
             <div className={styles.bar} />
           )}
