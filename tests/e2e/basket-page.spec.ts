@@ -170,7 +170,7 @@ test("moves a line to favorites, clears the basket, and restores both by 'Вер
   })
 })
 
-// Requirement: BASK-19, BASK-20, BASK-21, BASK-22, BASK-31, BASK-38, BASK-42, BASK-63
+// Requirement: BASK-19, BASK-20, BASK-21, BASK-22, BASK-31, BASK-38, BASK-42, BASK-63, DLV-13
 test('itemizes discounts in the summary, and adds and removes a free gift at its threshold', async ({
   page,
 }) => {
@@ -196,8 +196,11 @@ test('itemizes discounts in the summary, and adds and removes a free gift at its
   const stepper = row(page, THIRD.name).getByRole('group', { name: /^Количество/ })
   const plus = stepper.getByRole('button', { name: 'Увеличить количество' })
   const gift = page.getByRole('list', { name: 'Товары в корзине' }).getByText(GIFT)
+  await expect(page.getByText(/^бесплатно от\s/)).toBeVisible()
+  const tariffsAgain = page.waitForRequest(/tariffs\.available/)
   await answered(page, 'changeQuantity', () => plus.click())
   await expect(total(page)).toHaveText(/^2\s624\sр\.$/)
+  await tariffsAgain
   await expect(gift).toHaveCount(0)
 
   await answered(page, 'changeQuantity', () => plus.click())

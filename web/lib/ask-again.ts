@@ -3,6 +3,9 @@ const ASK_AGAIN_MS = 500
 /** The same while calls fail, as in an overload. */
 const WHILE_FAILING_MS = 10_000
 
+/** Milliseconds without a change of the basket after which carriers are asked about it, so that not every press asks. */
+const SETTLE_MS = 1000
+
 interface Answered {
   readonly state: {
     readonly status: 'pending' | 'error' | 'success'
@@ -19,4 +22,21 @@ export const ASK_AGAIN = {
     if (!state.data?.isPreliminary) return false
     return state.status === 'error' ? WHILE_FAILING_MS : ASK_AGAIN_MS
   },
+}
+
+interface Outdated {
+  readonly state: { readonly status: 'pending' | 'error' | 'success'; readonly isInvalidated: boolean }
+}
+
+/**
+ * An option of queries that a change of the basket makes outdated without fetching them (refresh-basket.ts): they are
+ * fetched again once no change is being sent.
+ */
+export function askWhenSettled(isChanging: boolean) {
+  return {
+    refetchInterval({ state }: Outdated): number | false {
+      if (isChanging || !state.isInvalidated) return false
+      return state.status === 'error' ? WHILE_FAILING_MS : SETTLE_MS
+    },
+  }
 }

@@ -4,11 +4,13 @@ import { refreshBasket } from './refresh-basket.ts'
 
 const CHECKOUT = [['checkout', 'get'], { type: 'query' }]
 const DELIVERY = [['checkout', 'delivery'], { type: 'query' }]
+const TARIFFS = [['tariffs', 'available'], { type: 'query' }]
 
-// Requirement: BASK-10, BASK-30, BASK-44
+// Requirement: BASK-10, BASK-30, BASK-44, DLV-13
 test.each([
   ['the checkout', CHECKOUT],
   ['the price of the delivery', DELIVERY],
+  ['the tariffs of the basket', TARIFFS],
 ])(
   'makes %s, which may have been prefetched or be under way, ask again when it is opened',
   async (_, queryKey) => {

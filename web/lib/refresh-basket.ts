@@ -3,12 +3,12 @@ import { keyOf, type ProcedureName } from './procedure-name.ts'
 
 /** The basket, and the price of its delivery. */
 const SHOWN: readonly ProcedureName[] = ['basket.get', 'checkout.delivery']
-/** What may be prefetched for a page that is opened later. */
-const PREFETCHED: readonly ProcedureName[] = ['checkout.get', 'checkout.delivery']
+/** What carriers answer about the basket, and may be known already to a page that is opened later. */
+const OF_CARRIERS: readonly ProcedureName[] = ['checkout.get', 'checkout.delivery', 'tariffs.available']
 
 /**
- * Fetches the basket and the price of its delivery again. The checkout's data, which may have been prefetched, become
- * outdated only; where its page is open, it fetches them again itself.
+ * Fetches the basket and the price of its delivery again. Checkout and tariffs, which may have been prefetched, become
+ * outdated only; the page that shows them fetches them again itself.
  */
 export async function refreshBasket(client: QueryClient): Promise<void> {
   outdateCheckout(client)
@@ -16,12 +16,12 @@ export async function refreshBasket(client: QueryClient): Promise<void> {
 }
 
 /**
- * Makes the checkout's data outdated, which may have been prefetched before the basket changed. They are not fetched
- * before the page opens, because every change of the basket would cost the answer of carriers. Call it before anything
+ * Makes the data of checkout and tariffs outdated, which may have been fetched before the basket changed. They are not
+ * fetched before a page shows them, because every change of the basket would cost the answer of carriers. Call it before anything
  * is fetched again, because an answer that is under way counts as one from before the change.
  */
 export function outdateCheckout(client: QueryClient): void {
-  for (const name of PREFETCHED) void outdate(client, keyOf(name))
+  for (const name of OF_CARRIERS) void outdate(client, keyOf(name))
 }
 
 async function outdate(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BasketView } from '#shared/basket/contract.ts'
 import { formatRoubles } from '#shared/format.ts'
+import { askWhenSettled } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { freeDelivery } from './free-delivery.ts'
@@ -7,9 +8,18 @@ import styles from './free-delivery-bar.module.css'
 
 const WAYS = { pickup: 'в\u00a0пункт выдачи', courier: 'курьером', post: 'почтой', store: '' } as const
 
-/** Shows how much is missing to free delivery, by the tariffs of the shopper's city. Rendered only in the browser. */
-export function FreeDeliveryBar({ basket }: { basket: BasketView }) {
-  const { data, isPending } = trpc.tariffs.available.useQuery()
+interface FreeDeliveryBarProps {
+  readonly basket: BasketView
+  /** True while a change of the basket is being sent. */
+  readonly isChanging: boolean
+}
+
+/**
+ * Shows how much is missing to free delivery, by the tariffs for the basket in the shopper's city, which are loaded
+ * again after a change of the basket (DLV-13). Rendered only in the browser.
+ */
+export function FreeDeliveryBar({ basket, isChanging }: FreeDeliveryBarProps) {
+  const { data, isPending } = trpc.tariffs.available.useQuery(undefined, askWhenSettled(isChanging))
   if (isPending) return <Skeleton className={styles.loading} />
   const free = data ? freeDelivery(data, basket) : null
   if (!free) return null

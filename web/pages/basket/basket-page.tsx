@@ -138,7 +138,7 @@ interface FilledProps {
 }
 
 function Filled({ basket, left, isPlaced, onLeave, onQuickOrder }: FilledProps) {
-  const { clear, add } = useBasket()
+  const { clear, add, isChanging } = useBasket()
   const FreeDeliveryBar = useOptionalPart(loadBar, true)
   const showToast = useStatus()
 
@@ -182,7 +182,7 @@ function Filled({ basket, left, isPlaced, onLeave, onQuickOrder }: FilledProps) 
           </ul>
           <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />
           {basket.quantity === 0 ? null : FreeDeliveryBar ? (
-            <FreeDeliveryBar basket={basket} />
+            <FreeDeliveryBar basket={basket} isChanging={isChanging} />
           ) : (
             <div className={styles.bar} />
           )}

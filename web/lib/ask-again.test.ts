@@ -1,0 +1,41 @@
+import { environmentManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { askWhenSettled } from './ask-again.ts'
+import { outdateCheckout } from './refresh-basket.ts'
+
+const TARIFFS = [['tariffs', 'available'], { type: 'query' }]
+
+// On a server the library asks for nothing again by itself.
+beforeEach(() => environmentManager.setIsServer(() => false))
+afterEach(() => {
+  environmentManager.setIsServer(() => true)
+  vi.useRealTimers()
+})
+
+// Requirement: DLV-13
+test('the tariffs on the page are loaded again once after several changes of the basket', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient('browser')
+  client.mount()
+  const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('tariffs'))
+  const optionsWhile = (isChanging: boolean) => ({
+    ...{ queryKey: TARIFFS, queryFn: ask },
+    ...askWhenSettled(isChanging),
+  })
+  const observer = new QueryObserver(client, optionsWhile(false))
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  for (let press = 0; press < 3; press++) {
+    observer.setOptions(optionsWhile(true))
+    outdateCheckout(client)
+    await vi.advanceTimersByTimeAsync(700)
+    observer.setOptions(optionsWhile(false))
+    await vi.advanceTimersByTimeAsync(300)
+  }
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  stop()
+})
