@@ -5,3 +5,10 @@ export function deliveryPriceText(price: number | null): string {
   if (price === null) return 'цену\u00a0уточним'
   return price === 0 ? 'бесплатно' : formatRoubles(price)
 }
+
+/** Returns what one of several deliveries costs: 'от N ₽', 'бесплатно', or 'бесплатно или от N ₽' (DLV-35). */
+export function deliveryPricesText(prices: readonly number[]): string {
+  const paid = prices.filter((price) => price > 0)
+  const free = paid.length < prices.length ? ['бесплатно'] : []
+  return [...free, ...(paid.length > 0 ? [`от\u00a0${formatRoubles(Math.min(...paid))}`] : [])].join(' или ')
+}

@@ -7,7 +7,7 @@ import { roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput, HintOption } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
-import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
+import { rangeOf } from '#shared/tariffs/tariff-ranges.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { isQuoted, type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
@@ -50,24 +50,17 @@ export async function getDeliveryHint(
   }
 }
 
-/** Returns the ranges of dates and prices over the offers, as the checkout shows them in one row; null without offers. */
+/** Returns the range of dates and the prices of the offers, as the checkout shows them in one row; null without offers. */
 function optionOf(
   { now }: Pick<Ctx, 'now'>,
   offers: readonly QuotedTariff[],
   shipment: Shipment,
 ): HintOption | null {
-  const { durationRange, priceRange } = tariffRanges(
-    offers.map(({ tariff, quote: { price, daysFrom, daysTo } }) => {
-      const { calculatePrice } = costOfShipment(tariff, price, shipment)
-      return { daysFrom, daysTo, calculatePrice, freeThreshold: null }
-    }),
-  )
-  if (durationRange === null || priceRange === null) return null
-  const [priceFrom, priceTo] = priceRange
+  const days = rangeOf(offers.flatMap(({ quote: { daysFrom, daysTo } }) => [daysFrom, daysTo]))
+  if (days === null) return null
   return {
-    dates: deliveryDates(now, ...durationRange),
-    priceFrom: roubles(priceFrom),
-    priceTo: roubles(priceTo),
+    dates: deliveryDates(now, ...days),
+    prices: offers.map(({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice),
     freeFrom: freeFromOf(offers.map(({ tariff }) => tariff)),
   }
 }

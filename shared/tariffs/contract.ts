@@ -124,8 +124,8 @@ export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 const HintOption = z.object({
   /** From the first day of the fastest of them to the last day of the slowest, as dates of the shop: '24–26 ноября'. */
   dates: z.string(),
-  priceFrom: Roubles,
-  priceTo: Roubles,
+  /** The prices of its tariffs, of which there is at least one. */
+  prices: z.array(Roubles),
   freeFrom: FreeFrom,
 })
 export type HintOption = z.infer<typeof HintOption>

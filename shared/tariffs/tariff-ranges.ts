@@ -11,6 +11,7 @@ export function tariffRanges(
   }
 }
 
-function rangeOf(values: readonly number[]): [number, number] | null {
+/** Returns minimum and maximum; null if there are no values. */
+export function rangeOf(values: readonly number[]): [number, number] | null {
   return values.length === 0 ? null : [Math.min(...values), Math.max(...values)]
 }

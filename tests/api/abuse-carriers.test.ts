@@ -73,10 +73,10 @@ test('one address makes the shop ask carriers 120 times a minute for hints, and 
 
   // What is stored is shown, even if it is old.
   shop.clock.advance(30_000)
-  expect(await hint(attacker, PARCELS[0]?.id ?? 0)).toMatchObject({ pickup: { priceFrom: 200 } })
+  expect(await hint(attacker, PARCELS[0]?.id ?? 0)).toMatchObject({ pickup: { prices: [200, 200] } })
 
   const other = shopperAt('192.0.2.2')
-  expect(await hint(other, PRODUCT.lamp)).toMatchObject({ courier: { priceTo: 0 } })
+  expect(await hint(other, PRODUCT.lamp)).toMatchObject({ courier: { prices: [0] } })
   expect(asked.length).toBeGreaterThan(120)
 
   shop.clock.advance(MINUTE_MS)
@@ -137,7 +137,7 @@ test('one address that asks at once leaves half of the slots of a slow carrier t
   await vi.waitFor(() => expect(ends.length).toBeGreaterThanOrEqual(20))
   answer = quoted
   expect(await hint(shopperAt('192.0.2.2'), PARCELS[41]?.id ?? 0)).toMatchObject({
-    pickup: { priceFrom: 200 },
+    pickup: { prices: [200, 200] },
   })
   for (const end of ends) end()
   await Promise.all(attack)

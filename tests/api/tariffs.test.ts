@@ -622,7 +622,7 @@ describe('the delivery hint', () => {
     const slow: Carrier = { quote: () => Promise.resolve({ price: 350, daysFrom: 3, daysTo: 8 }) }
     const fast: Carrier = { quote: () => Promise.resolve({ price: 200, daysFrom: 2, daysTo: 4 }) }
     const { pickup } = await hint({ upstreams: { carriers: { cdek: fast, boxberry: slow } } })
-    expect(pickup).toMatchObject({ dates: '23–29 ноября', priceFrom: 200, priceTo: 350 })
+    expect(pickup).toMatchObject({ dates: '23–29 ноября', prices: [200, 350] })
   })
 
   // Requirement: PROD-15
@@ -630,11 +630,11 @@ describe('the delivery hint', () => {
     expect(await hint()).toEqual({
       cityName: 'Москва',
       pickup: {
-        ...{ pointCount: 3, dates: '23–25 ноября', priceFrom: 200, priceTo: 200 },
+        ...{ pointCount: 3, dates: '23–25 ноября', prices: [200, 200] },
         freeFrom: { sum: 3000, isForAll: false },
       },
       courier: {
-        ...{ dates: '23–25 ноября', priceFrom: 300, priceTo: 300 },
+        ...{ dates: '23–25 ноября', prices: [300] },
         freeFrom: { sum: 5000, isForAll: true },
       },
       ...{ store: null, isPreliminary: false },
@@ -645,8 +645,8 @@ describe('the delivery hint', () => {
   test('is free for a product above the threshold, and knows the brand store', async () => {
     expect(await hint({ shopItemId: PRODUCT.lamp })).toMatchObject({
       // Boxberry is never free.
-      pickup: { priceFrom: 0, priceTo: 200 },
-      courier: { priceFrom: 0, priceTo: 0 },
+      pickup: { prices: [0, 200] },
+      courier: { prices: [0] },
     })
     shop.close()
     expect(await hint({ cityId: CITY.chelyabinsk })).toMatchObject({

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatNumber, formatRoubles } from '#shared/format.ts'
+import { deliveryPricesText } from '#shared/delivery-price-text.ts'
+import { formatNumber } from '#shared/format.ts'
 import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { plural } from '#shared/plural.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
-import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,7 +35,7 @@ export function PickupDialog(props: PickupDialogProps) {
   const { onRetry, changeCity, onTake, onClose } = props
   const isPhone = useIsPhone()
   const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
-  const [priceFrom] = tariffRanges(tariffs.filter(isPriced)).priceRange ?? [0]
+  const prices = deliveryPricesText(tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice))
   const count = points?.length ?? 0
   const chosenPoint = points?.find(({ id }) => id === chosen?.pickupPointId)
   // A change of the tariffs clears the filters, including the initial one (PICK-20).
@@ -52,7 +52,7 @@ export function PickupDialog(props: PickupDialogProps) {
           {known ? (
             <span className={styles.count}>
               {formatNumber(count)}&nbsp;{plural(count, 'пункт', 'пункта', 'пунктов')}
-              {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
+              {prices === '' ? null : `, ${prices}`}
             </span>
           ) : null}
         </span>

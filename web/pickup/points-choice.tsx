@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
-import { formatNumber, formatRoubles } from '#shared/format.ts'
+import { deliveryPricesText } from '#shared/delivery-price-text.ts'
+import { formatNumber } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { unpackPoints } from '#shared/pickup/packed-points.ts'
 import { plural } from '#shared/plural.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
-import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -145,14 +145,14 @@ export function PointsChoice(props: PointsChoiceProps) {
     )
   }
   if (pointCount === 1) return <Skeleton className={styles.loading} />
-  const [priceFrom] = tariffRanges(tariffs.filter(isPriced)).priceRange ?? [0]
+  const prices = deliveryPricesText(tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice))
   return (
     <div className={styles.opener}>
       <p className={styles.text}>
         <strong className={styles.strong}>Пункт пока не&nbsp;выбран</strong>
         <span className={styles.quiet}>
           {formatNumber(pointCount)}&nbsp;{plural(pointCount, 'пункт', 'пункта', 'пунктов')}
-          {priceFrom > 0 ? `, от\u00a0${formatRoubles(priceFrom)}` : null}
+          {prices === '' ? null : `, ${prices}`}
         </span>
       </p>
       <Button look="ink" aria-haspopup="dialog" isBusy={isOpen && !Dialog} onClick={onOpen}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PickupPointId, PickupPointIdOrNone, TariffId, TariffIdOrNone } from '#shared/delivery-ids.ts'
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
+import { deliveryPricesText, deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber, formatRoubles } from '#shared/format.ts'
 import { NO_POINTS } from '#shared/pickup/no-points.ts'
 import { plural } from '#shared/plural.ts'
@@ -316,7 +316,6 @@ function OptionPrice({ option, isPreliminary, chosenTariffId, isFreeByCoupon }: 
   if (isPreliminary && (chosen ? !isPriced(chosen) : !option.tariffs.some(isPriced))) return 'уточняем…'
   if (isFreeByCoupon) return deliveryPriceText(0)
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
-  const { priceFrom, isOnePrice } = rangeOf(option.tariffs)
-  if (isOnePrice || priceFrom === null) return deliveryPriceText(priceFrom)
-  return priceFrom === 0 ? 'от 0\u00a0₽' : `от\u00a0${formatRoubles(priceFrom)}`
+  const { prices } = rangeOf(option.tariffs)
+  return new Set(prices).size > 1 ? deliveryPricesText(prices) : deliveryPriceText(prices[0] ?? null)
 }

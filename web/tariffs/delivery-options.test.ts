@@ -52,8 +52,7 @@ describe('rangeOf', () => {
       tariff(3, 'pickup', { freeThreshold: roubles(2500) }),
     ]
     expect(rangeOf(tariffs)).toEqual({
-      priceFrom: 129,
-      isOnePrice: false,
+      prices: [149, 129, 300],
       freeFrom: { sum: 2500, isForAll: false },
       days: [1, 6],
       pointCount: 15,
@@ -66,13 +65,13 @@ describe('rangeOf', () => {
       ...{ price: null, calculatePrice: null, deliveryTime: '', daysFrom: null, daysTo: null },
       pickupPointCount: 5,
     })
-    const known = { priceFrom: 300, isOnePrice: true, days: [2, 3], pointCount: 5 }
+    const known = { prices: [300], days: [2, 3], pointCount: 5 }
     expect(rangeOf([tariff(1, 'pickup'), silent])).toMatchObject(known)
-    expect(rangeOf([silent])).toMatchObject({ priceFrom: null, isOnePrice: true, days: null, pointCount: 5 })
+    expect(rangeOf([silent])).toMatchObject({ prices: [], days: null, pointCount: 5 })
   })
 
   it('has no free threshold if all tariffs are already free', () => {
     const free = tariff(1, 'courier', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
-    expect(rangeOf([free])).toMatchObject({ priceFrom: 0, isOnePrice: true, freeFrom: null })
+    expect(rangeOf([free])).toMatchObject({ prices: [0], freeFrom: null })
   })
 })

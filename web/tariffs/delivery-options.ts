@@ -38,17 +38,17 @@ export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
 }
 
 /**
- * Returns price, days, free thresholds and number of points over all tariffs of a row. Price and days are those of
- * the tariffs whose carriers answer, null if none does.
+ * Returns prices, days, free thresholds and number of points over all tariffs of a row. Prices and days are those of
+ * the tariffs whose carriers answer; the days are null if none does.
  */
 export function rangeOf(tariffs: readonly Tariff[]) {
-  const { durationRange, priceRange } = tariffRanges(tariffs.filter(isPriced))
-  const [priceFrom, priceTo] = priceRange ?? [null, null]
+  const priced = tariffs.filter(isPriced)
+  const prices = priced.map(({ calculatePrice }) => calculatePrice)
+  const isFree = priced.length > 0 && prices.every((price) => price === 0)
   return {
-    ...{ days: durationRange, priceFrom },
-    isOnePrice: priceFrom === priceTo,
+    ...{ days: tariffRanges(priced).durationRange, prices },
     /** Null also if all tariffs are already free. */
-    freeFrom: priceTo === 0 ? null : freeFromOf(tariffs),
+    freeFrom: isFree ? null : freeFromOf(tariffs),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }

@@ -6,7 +6,7 @@ import { deliveryWays } from './delivery-text.ts'
 const nowhere: DeliveryHint = {
   ...{ cityName: 'Москва', pickup: null, courier: null, store: null, shelves: [], isPreliminary: false },
 }
-const courier = { dates: '26–28 ноября', priceFrom: roubles(290), priceTo: roubles(310), freeFrom: null }
+const courier = { dates: '26–28 ноября', prices: [roubles(310), roubles(290)], freeFrom: null }
 const store = { dates: '24–25 ноября' }
 
 function textsFor(hint: Partial<DeliveryHint>): string[] {
@@ -18,7 +18,7 @@ function textsFor(hint: Partial<DeliveryHint>): string[] {
 // Requirement: PROD-15, DLV-36
 test('describes the store first, then the points, then the courier', () => {
   const pickup = {
-    ...{ pointCount: 312, dates: '25–27 ноября', priceFrom: roubles(149), priceTo: roubles(300) },
+    ...{ pointCount: 312, dates: '25–27 ноября', prices: [roubles(149), roubles(300)] },
     freeFrom: { sum: roubles(2500), isForAll: true },
   }
   expect(textsFor({ pickup, courier, store })).toEqual([
@@ -30,18 +30,18 @@ test('describes the store first, then the points, then the courier', () => {
 
 // Requirement: DLV-36
 test('does not promise that every carrier is free if only some are', () => {
-  const some = { ...courier, priceTo: roubles(290), freeFrom: { sum: roubles(2500), isForAll: false } }
+  const some = { ...courier, prices: [roubles(290)], freeFrom: { sum: roubles(2500), isForAll: false } }
   expect(textsFor({ courier: some })).toEqual([
     'Курьер: 26–28 ноября, от 290 ₽, бесплатно от 2 500 ₽ в зависимости от службы',
   ])
-  expect(textsFor({ courier: { ...some, priceFrom: roubles(0) } })).toEqual([
-    'Курьер: 26–28 ноября, от 0 ₽, бесплатно от 2 500 ₽ в зависимости от службы',
+  expect(textsFor({ courier: { ...some, prices: [roubles(290), roubles(0)] } })).toEqual([
+    'Курьер: 26–28 ноября, бесплатно или от 290 ₽ в зависимости от службы',
   ])
 })
 
 // Requirement: DLV-35
 test('says when a delivery is free', () => {
-  const free = { ...courier, priceFrom: roubles(0), priceTo: roubles(0) }
+  const free = { ...courier, prices: [roubles(0)] }
   expect(textsFor({ courier: free })).toEqual(['Курьер: 26–28 ноября, бесплатно'])
 })
 

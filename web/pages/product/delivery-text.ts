@@ -1,7 +1,8 @@
-import { formatNumber, formatRoubles } from '#shared/format.ts'
+import { deliveryPricesText } from '#shared/delivery-price-text.ts'
+import { formatNumber } from '#shared/format.ts'
 import { plural } from '#shared/plural.ts'
 import type { DeliveryHint, HintOption } from '#shared/tariffs/contract.ts'
-import { freeFromText } from '#web/lib/free-from-text.ts'
+import { BY_SERVICE, freeFromText } from '#web/lib/free-from-text.ts'
 
 /** A way of delivery as text. */
 export interface DeliveryWay {
@@ -26,8 +27,10 @@ function pointsText(count: number): string {
   return `${formatNumber(count)}\u00a0${plural(count, 'пункт', 'пункта', 'пунктов')} выдачи`
 }
 
-function priceText({ priceFrom, priceTo, freeFrom }: HintOption): string {
-  if (priceTo === 0) return 'бесплатно'
-  const free = freeFrom === null ? '' : `, бесплатно ${freeFromText(freeFrom)}`
-  return `от\u00a0${formatRoubles(priceFrom)}${free}`
+function priceText({ prices, freeFrom }: HintOption): string {
+  const text = deliveryPricesText(prices)
+  if (freeFrom === null || prices.every((price) => price === 0)) return text
+  return prices.some((price) => price === 0)
+    ? `${text} ${BY_SERVICE}`
+    : `${text}, бесплатно ${freeFromText(freeFrom)}`
 }
