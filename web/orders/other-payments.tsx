@@ -8,6 +8,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { InstallmentSchedule } from '#web/ui/installment-schedule.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './other-payments.module.css'
 
@@ -23,11 +24,12 @@ interface OtherPaymentsProps {
 }
 
 /**
- * The other payment systems of an unpaid order with their prices (PAY-39). An unavailable one shows the reason. From
- * payment on receipt there is no way back (PAY-53), so it is confirmed first (PAY-71).
+ * The schedule of an unpaid order's payment system, if it pays by installments (PAY-25), and the other systems with their
+ * prices (PAY-39). An unavailable one shows the reason. From payment on receipt there is no way back (PAY-53), so it is
+ * confirmed first (PAY-71).
  */
 export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymentsProps) {
-  const { publicId } = order
+  const { publicId, paymentSystem } = order
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const change = trpc.orders.changePayment.useMutation()
@@ -36,7 +38,6 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   const [changed, setChanged] = useState<string | null>(null)
   /** Id of the system for payment on receipt that waits to be confirmed. */
   const [asked, setAsked] = useState<number | null>(null)
-  if (systems.length === 0) return null
 
   function announce({ name, isPrepay }: Other['systems'][number]) {
     onChanged()
@@ -68,60 +69,67 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
     return askAnew(utils.orders.byPublicId, { publicId })
   }
 
+  const schedule = paymentSystem ? (
+    <InstallmentSchedule systemId={paymentSystem.id} total={order.payableTotal} className={styles.others} />
+  ) : null
+  if (systems.length === 0) return schedule
   return (
-    <Disclosure title="Другой способ оплаты" isOpen={isOpen} className={styles.others}>
-      <p className={styles.changed} role="status">
-        {changed}
-      </p>
-      <ul className={styles.list}>
-        {systems.map((system) => {
-          const [reason] = system.reasons
-          return (
-            <li key={system.id} className={styles.row}>
-              <img src={paymentMarkPath(system.id)} alt="" width={40} height={28} />
-              <span className={styles.text}>
-                <span>
-                  {system.name}
-                  {system.isNew ? <span className={styles.badge}> новое</span> : null}
+    <>
+      {schedule}
+      <Disclosure title="Другой способ оплаты" isOpen={isOpen} className={styles.others}>
+        <p className={styles.changed} role="status">
+          {changed}
+        </p>
+        <ul className={styles.list}>
+          {systems.map((system) => {
+            const [reason] = system.reasons
+            return (
+              <li key={system.id} className={styles.row}>
+                <img src={paymentMarkPath(system.id)} alt="" width={40} height={28} />
+                <span className={styles.text}>
+                  <span>
+                    {system.name}
+                    {system.isNew ? <span className={styles.badge}> новое</span> : null}
+                  </span>
+                  <span className={styles.note}>{reason ?? priceNote(system, order)}</span>
                 </span>
-                <span className={styles.note}>{reason ?? priceNote(system, order)}</span>
-              </span>
-              {reason !== undefined ? null : system.isPrepay ? (
-                <Button
-                  isBusy={isBusy && change.variables?.paymentSystemId === system.id}
-                  aria-label={`Выбрать: ${system.name}`}
-                  onClick={() => void once(() => choose(system))}
-                >
-                  Выбрать
-                </Button>
-              ) : (
-                <Button
-                  aria-expanded={asked === system.id}
-                  aria-label={`${asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}: ${system.name}`}
-                  onClick={() => setAsked(asked === system.id ? null : system.id)}
-                >
-                  {asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}
-                </Button>
-              )}
-              {asked === system.id && reason === undefined ? (
-                <div className={styles.confirm}>
-                  <p>
-                    При получении заплатите {formatTotal(system.payableTotal)} Вернуться к&nbsp;оплате онлайн
-                    для этого заказа не&nbsp;получится.
-                  </p>
-                  <Button look="ink" isBusy={isBusy} onClick={() => void once(() => choose(system))}>
-                    Платить при получении
+                {reason !== undefined ? null : system.isPrepay ? (
+                  <Button
+                    isBusy={isBusy && change.variables?.paymentSystemId === system.id}
+                    aria-label={`Выбрать: ${system.name}`}
+                    onClick={() => void once(() => choose(system))}
+                  >
+                    Выбрать
                   </Button>
-                </div>
-              ) : null}
-            </li>
-          )
-        })}
-      </ul>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
-    </Disclosure>
+                ) : (
+                  <Button
+                    aria-expanded={asked === system.id}
+                    aria-label={`${asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}: ${system.name}`}
+                    onClick={() => setAsked(asked === system.id ? null : system.id)}
+                  >
+                    {asked === system.id ? 'Не\u00a0менять' : 'Выбрать'}
+                  </Button>
+                )}
+                {asked === system.id && reason === undefined ? (
+                  <div className={styles.confirm}>
+                    <p>
+                      При получении заплатите {formatTotal(system.payableTotal)} Вернуться к&nbsp;оплате
+                      онлайн для этого заказа не&nbsp;получится.
+                    </p>
+                    <Button look="ink" isBusy={isBusy} onClick={() => void once(() => choose(system))}>
+                      Платить при получении
+                    </Button>
+                  </div>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      </Disclosure>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { paths, paymentMarkPath } from '#shared/paths.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
-import { INSTALLMENT_SYSTEM_IDS } from '#shared/payments/installment-schedule.ts'
 import { PAYMENT_GROUP_NAMES, PAYMENT_GROUPS, paymentGroup } from '#shared/payments/payment-groups.ts'
 import {
   type ActionSuggestion,
@@ -9,9 +8,9 @@ import {
   type PaymentSuggestion,
 } from '#shared/payments/payment-suggestion.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
+import { InstallmentSchedule } from '#web/ui/installment-schedule.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SafeHtml } from '#web/ui/safe-html.tsx'
-import { InstallmentSchedule } from './installment-schedule.tsx'
 import styles from './payment-choice.module.css'
 import { PaymentSuggestionLine } from './payment-suggestion-line.tsx'
 
@@ -96,9 +95,7 @@ function SystemRow({ system, suggestion, chosenId, onChoose, onTakeSuggestion }:
       {suggestion ? (
         <PaymentSuggestionLine suggestion={suggestion} systemName={system.name} onTake={onTakeSuggestion} />
       ) : null}
-      {isChosen && INSTALLMENT_SYSTEM_IDS.includes(system.id) ? (
-        <InstallmentSchedule total={system.payableTotal} />
-      ) : null}
+      {isChosen ? <InstallmentSchedule systemId={system.id} total={system.payableTotal} /> : null}
     </ChoiceRow>
   )
 }
