@@ -127,6 +127,19 @@ describe('the checkout form', () => {
     expect(store.get(lostAddressAtom)).toBeNull()
   })
 
+  // Requirement: DLV-20, DLV-22
+  it('clears a stored address also if its tariff had gone before the page was opened', () => {
+    const { kept, storage } = fakeStorage({ 'checkout-form:street': '"Лесная"' })
+    stubStorage(storage)
+    const store = createStore()
+    store.set(loseAddressAtom)
+    store.set(restoreFormAtom)
+    expect(store.get(orderFormAtom).street).toBe('')
+    expect(kept.get('checkout-form:street')).toBe('""')
+    store.set(restoreAddressAtom, IN_RUSSIA)
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
+  })
+
   // Requirement: DLV-22
   it('keeps an address from Russia and one from abroad for the country whose form shows it', () => {
     stubStorage(fakeStorage().storage)

@@ -14,6 +14,8 @@ interface OrderFormState {
   readonly form: OrderForm
   /** False until the browser's storage has been read; the server renders the empty form. */
   readonly isRestored: boolean
+  /** Whether the address is to be cleared as soon as it has been restored. */
+  readonly isToLose: boolean
   /** The address that was cleared with an unavailable tariff or for another city; null if there is none to restore. */
   readonly lostAddress: AddressPart | null
   /** Whether the cleared address belongs to another city (DLV-63). */
@@ -23,6 +25,7 @@ interface OrderFormState {
 const INITIAL: OrderFormState = {
   form: EMPTY_ORDER_FORM,
   isRestored: false,
+  isToLose: false,
   lostAddress: null,
   isLostByMove: false,
 }
@@ -67,21 +70,27 @@ export const prefillAddressAtom = atom(null, (get, set, known: AddressPart): boo
  * whether it has run now.
  */
 export const restoreFormAtom = atom(null, (get, set, clientId?: number): boolean => {
-  if (get(stateAtom).isRestored) return false
+  const { isRestored, isToLose } = get(stateAtom)
+  if (isRestored) return false
   const { [OWNER_FIELD]: owner = clientId } = readField(OWNER_FIELD, 0)
   if (owner !== clientId) forgetAllFields()
   const form = { ...EMPTY_ORDER_FORM }
   for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_ORDER_FORM[field]))
   set(stateAtom, { ...INITIAL, form, isRestored: true })
+  if (isToLose) set(loseAddressAtom)
   return true
 })
 
 /** Says that everything in the form, and what is typed later, belongs to a customer. */
 export const ownFormAtom = atom(null, (_get, _set, clientId: number) => writeField(OWNER_FIELD, clientId))
 
-/** Clears the whole address, which can be restored later, when the chosen tariff has become unavailable (DLV-20). */
+/**
+ * Clears the whole address, which can be brought back, when the chosen tariff has become unavailable (DLV-20), also one
+ * that is about to be restored.
+ */
 export const loseAddressAtom = atom(null, (get, set) => {
-  const { form, lostAddress } = get(stateAtom)
+  const { form, lostAddress, isRestored } = get(stateAtom)
+  if (!isRestored) set(stateAtom, { ...get(stateAtom), isToLose: true })
   if (!hasText(addressOf(form))) return
   // A cleared address in Russia is kept when one abroad is cleared, and the other way round.
   const lost = (isRussia: boolean) => {
