@@ -62,7 +62,7 @@ const DESCRIPTION = [
   'Every answer is JSON: `{"success":true,"data":…,"errors":[]}`, or `{"success":false,"data":null,"errors":…}` with a list of texts, or field → texts where a call says so.',
   'What a well-formed call of an honest shopper can be refused with has status 200. Malformed fields are 400, with the first message of each. Any other method is 405 with Allow.',
   'The shopper is known by cookies. A 307 asks for the very same call again: signing in was just changing them.',
-  'A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without files and without a name given twice. Calls from other sites are 403. Fields that are not listed are ignored.',
+  'A POST takes JSON, multipart or a urlencoded form of at most 64 KB and 40 parts, without files and without a name given twice; an empty body as JSON has no fields. Calls from other sites are 403. Fields that are not listed are ignored.',
   'A GET that changes something answers only with the header `X-Requested-With: XMLHttpRequest`, and never to a prefetch. Any path answers 429 with Retry-After to an address that has asked for too much within ten seconds.',
   'Examples are recorded from a test shop; secrets and one-time values in them are replaced.',
 ].join('\n\n')

@@ -18,14 +18,15 @@ const SEPARATORS = {
 }
 
 /**
- * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form. Throws BAD_INPUT for a broken
+ * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form; without a body there are no fields. Throws BAD_INPUT for a broken
  * body, another type, a file, a field that is given twice, and more than 40 parts. The size has been limited before.
  */
 export async function readBody(c: Context): Promise<RawFields> {
   const type = c.req.header('content-type')
   const bytes = await c.req.raw.arrayBuffer()
-  if (bytes.byteLength === 0 && type === undefined) return emptyFields()
   const kind = type?.split(';', 1)[0]?.trim().toLowerCase()
+  // Clients name JSON in every call, also in those without fields (API-3).
+  if (bytes.byteLength === 0 && (kind === undefined || kind === 'application/json')) return emptyFields()
   switch (kind) {
     case 'application/json':
       return readJson(bytes)

@@ -151,12 +151,9 @@ describe.each(table('post'))('POST %s', (path) => {
     expect(await refusalIn(await post(null, headers))).toBe(403)
   })
 
-  it.each(['{"tariff_id": 1', '', 'null', '[]', '"x"', '1', '{"a":1}}'])(
-    'refuses the JSON %j',
-    async (body) => {
-      expect(await refusalIn(await post(body, { 'Content-Type': 'application/json' }))).toBe(400)
-    },
-  )
+  it.each(['{"tariff_id": 1', 'null', '[]', '"x"', '1', '{"a":1}}'])('refuses the JSON %j', async (body) => {
+    expect(await refusalIn(await post(body, { 'Content-Type': 'application/json' }))).toBe(400)
+  })
 
   it.each(['{"tariff_id":1,"tariff_id":1}', '{"a":{"b":"}:"},"\\u0061":[{"a":1,"a":2}]}'])(
     'refuses a repeated key in %s',
@@ -164,6 +161,12 @@ describe.each(table('post'))('POST %s', (path) => {
       expect(await refusalIn(await post(body, { 'Content-Type': 'application/json' }))).toBe(400)
     },
   )
+
+  // Requirement: API-3, API-8, API-9, API-11
+  it('takes an empty body of JSON as one without fields', async () => {
+    const asked = await post('', { 'Content-Type': 'application/json' })
+    expect(await asked.json()).toEqual(await (await post(null, {})).json())
+  })
 
   it('refuses JSON that is not UTF-8', async () => {
     const body = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])
