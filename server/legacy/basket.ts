@@ -50,7 +50,7 @@ export const basketShims: readonly Shim[] = [
     path: '/api-site/ajax/basket/',
     guard: 'post',
     summary: 'Keeps what is chosen and answers with the basket',
-    note: 'A field that is left out stays as it was, 0 or an empty coupon clears it. More bonuses than may be spent are lowered to the maximum. Wrong coupons are rationed as in check-coupon.',
+    note: 'A field that is left out stays as it was, 0 or an empty coupon clears it, and nothing else does: a payment system that has become unavailable stays until the caller clears it. More bonuses than may be spent are lowered to the maximum. Wrong coupons are rationed as in check-coupon.',
     output: { data: DeliveredBasket },
     refuses: ['COUPON_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     input: z.object({

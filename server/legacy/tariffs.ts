@@ -6,7 +6,7 @@ import type { StoredPoint } from '#server/pickup/get-pickup-point.ts'
 import { listCityPoints } from '#server/pickup/list-city-points.ts'
 import type { TariffId } from '#shared/delivery-ids.ts'
 import { PickupPoint } from '#shared/pickup/contract.ts'
-import { AvailableTariffs, PricedTariff, type Tariff, TariffRanges } from '#shared/tariffs/contract.ts'
+import { AvailableTariffs, PricedTariff, type Tariff, type TariffRanges } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { Id, WholeNumber } from './fields.ts'
@@ -36,6 +36,9 @@ const LegacyTariff = z.object({
   ...{ deliveryTypeSettings: z.object({ id: tariff.deliveryTypeId }), freeThreshold: tariff.freeThreshold },
   ...{ deliveryDateString: z.string(), deliveryDateFrom: z.string(), currentPrice: tariff.calculatePrice },
 })
+const Range = z.tuple([z.nullable(z.int()), z.nullable(z.int())])
+/** Two values each (API-35): clients read both without asking whether there are any. */
+const LegacyRanges = z.object({ durationRange: Range, priceRange: Range, freeThresholdRange: Range })
 const Prices = z.object({ calculatedPrices: z.record(z.string(), tariff.calculatePrice) })
 
 export const tariffsShims: readonly Shim[] = [
@@ -43,13 +46,13 @@ export const tariffsShims: readonly Shim[] = [
     path: '/api-site/ajax/tariffs/get-available-tariffs/',
     guard: 'read',
     summary: 'Ways into the shopper’s city',
-    note: 'Prices are those of the shopper’s own basket; totalPrice is ignored.',
+    note: 'Prices are those of the shopper’s own basket; totalPrice is ignored. A range without anything to compare is two nulls.',
     output: {
       data: z.object({
         deliveryTariffs: z.array(LegacyTariff),
         pickupTariffs: z.array(LegacyTariff),
         pickupTariffLabels: AvailableTariffs.shape.pickupTariffLabels,
-        pickupServiceTariffsRangeInfo: TariffRanges,
+        pickupServiceTariffsRangeInfo: LegacyRanges,
       }),
     },
     input: TotalPrice,
@@ -60,7 +63,7 @@ export const tariffsShims: readonly Shim[] = [
         deliveryTariffs: await withPoints(ctx, deliveryTariffs),
         pickupTariffs: await withPoints(ctx, pickupTariffs),
         pickupTariffLabels,
-        pickupServiceTariffsRangeInfo,
+        pickupServiceTariffsRangeInfo: toRanges(pickupServiceTariffsRangeInfo),
       }
     },
   }),
@@ -99,6 +102,15 @@ export const tariffsShims: readonly Shim[] = [
     answer: (result) => ({ ...success(result), ...result }),
   }),
 ]
+
+function toRanges(ranges: TariffRanges): z.infer<typeof LegacyRanges> {
+  const { durationRange, priceRange, freeThresholdRange } = ranges
+  return {
+    durationRange: durationRange ?? [null, null],
+    priceRange: priceRange ?? [null, null],
+    freeThresholdRange: freeThresholdRange ?? [null, null],
+  }
+}
 
 /** Returns the tariffs with their points, without those whose price is unknown: legacy clients need a price. */
 async function withPoints(ctx: Ctx, offered: readonly Tariff[]) {

@@ -736,6 +736,16 @@ describe('the legacy REST API', () => {
     })
   })
 
+  // Requirement: API-35
+  test('answers with ranges of two nulls where there is nothing to compare', async () => {
+    shop = createTestShop()
+    const { data } = await (await shop.newShopper().ajax(`${AJAX}/get-available-tariffs/`)).json()
+    const nothing = [null, null]
+    expect(data.pickupServiceTariffsRangeInfo).toEqual({
+      ...{ durationRange: nothing, priceRange: nothing, freeThresholdRange: nothing },
+    })
+  })
+
   // Requirement: API-36, API-40, API-41
   test('answers with tariffs and their points', async () => {
     const shopper = await openWith()

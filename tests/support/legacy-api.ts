@@ -73,7 +73,13 @@ export function legacyApi(shopper: Shopper): ShopApi {
       const groups = [found.deliveryTariffs, found.pickupTariffs].map((group) =>
         listOf(group).map(tariffFields),
       )
-      return [...groups, found.pickupTariffLabels, found.pickupServiceTariffsRangeInfo]
+      const info = Object.entries(found.pickupServiceTariffsRangeInfo as Record<string, unknown[]>)
+      // A range without anything to compare is two nulls here (API-35).
+      const ranges = info.map(([name, range]) => [
+        name,
+        range.every((value) => value === null) ? null : range,
+      ])
+      return [...groups, found.pickupTariffLabels, Object.fromEntries(ranges)]
     },
     async prices(ids) {
       const query = ids.map((id) => `tariffIds[]=${id}`).join('&')
