@@ -296,7 +296,7 @@ test('requests points again after a failure, filters them, and shows their dista
 
     // Where only the address is in the way, the filters stay.
     await picker.getByPlaceholder('Введите адрес').fill('такой улицы нет')
-    await expect(picker.getByText('По\u00a0адресу «такой улицы нет» пунктов нет.').last()).toBeVisible()
+    await expect(picker.getByText('не найдены по\u00a0адресу «такой улицы нет».').last()).toBeVisible()
     await expect(picker.getByRole('heading', { name: 'Ближайшие к\u00a0центру города' })).toBeVisible()
     expect(await count()).toBeLessThan(ofCdek)
     for (const at of [1, 0]) {
@@ -568,6 +568,6 @@ test('says on the map of a phone that no point has the typed address @phone-only
   await expect(panelOf(picker)).toBeVisible()
   await picker.getByPlaceholder('Введите адрес').fill('фывап')
   await expect(panelOf(picker)).toHaveCount(0)
-  await expect(picker.getByText('По\u00a0адресу «фывап» пунктов нет.').last()).toBeVisible()
+  await expect(picker.getByText('не найдены по\u00a0адресу «фывап».').last()).toBeVisible()
   await expect(picker.getByRole('heading', { name: /^Ближайшие/ })).toHaveCount(0)
 })

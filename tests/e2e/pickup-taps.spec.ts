@@ -73,7 +73,7 @@ test('chooses a point near a metro station in five taps, and by a typed place in
     await expect(picker.getByRole('heading', { name: /^Ближайшие к\sметро «Тверская»$/ })).toBeVisible()
     await expect(rows.first()).toContainText(/\d\sм\s·/)
     await picker.getByPlaceholder('Введите адрес').fill('Профсоюзная 999')
-    await expect(picker.getByText('По\u00a0адресу «Профсоюзная 999» пунктов нет.').last()).toBeVisible()
+    await expect(picker.getByText('не найдены по\u00a0адресу «Профсоюзная 999».').last()).toBeVisible()
     await expect(
       picker.getByRole('heading', { name: /^Ближайшие к\sадресу «Профсоюзная ул\., \d+/ }),
     ).toBeVisible()

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import styles from './missed-address.module.css'
+import { noPointsAt } from './no-points-at.ts'
 
 interface MissedAddressProps {
   readonly typed: string
@@ -13,7 +14,7 @@ export function MissedAddress({ typed, nearest, onErase }: MissedAddressProps) {
   return (
     <>
       <p className={styles.why}>
-        По&nbsp;адресу «{typed}» пунктов нет.{' '}
+        {noPointsAt(typed)}{' '}
         <Button look="link" className={styles.erase ?? ''} onClick={onErase}>
           Стереть адрес
         </Button>

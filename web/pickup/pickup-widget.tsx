@@ -13,6 +13,7 @@ import type { MapPoint } from './map/pickup-map.ts'
 import { PointsMap } from './map/points-map.tsx'
 import { MissedAddress } from './missed-address.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
+import { noPointsAt } from './no-points-at.ts'
 import styles from './pickup-widget.module.css'
 import { PlaceList } from './place-list.tsx'
 import { PlaceRail } from './place-rail.tsx'
@@ -166,7 +167,7 @@ export function PickupWidget({
         <VisuallyHidden>
           {missed === null
             ? `Найдено пунктов: ${formatNumber(shown.length)}`
-            : `По\u00a0адресу «${missed}» пунктов нет. ${nearest}`}
+            : `${noPointsAt(missed)} ${nearest}`}
         </VisuallyHidden>
       </span>
       {group ? (
