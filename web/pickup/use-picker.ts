@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { metersBetween, type Position } from './distance.ts'
+import type { Position } from './distance.ts'
 import { findKnownPlace, NEAR_ME } from './known-place.ts'
 import { MAP } from './map/figures.ts'
 import { type MapView, viewOf } from './map/pickup-map.ts'
@@ -15,6 +15,7 @@ import {
   pointsToShow,
 } from './point-filters.ts'
 import type { CityPlaces, NamedPosition } from './region/city-places.ts'
+import { byDistance, viewAfter, viewAround, viewOfShown } from './shown-view.ts'
 
 export type PickerTab = 'map' | 'list'
 export type PickerMode = PickerTab | 'list-with-map'
@@ -31,8 +32,6 @@ export interface ListedPoint {
   readonly meters: number | null
 }
 
-/** Number of nearest points to show around a place, so that the map need not show the whole city. */
-const NEAREST = 5
 /** Milliseconds without a key after which the map shows the filtered points; the list changes with every key. */
 const MAP_DELAY_MS = 250
 
@@ -68,9 +67,7 @@ export function usePicker({
   const [hasDetails, setDetails] = useState(false)
   const [view, setView] = useState<MapView>(() => {
     const seen = firstSeen(points, filters)
-    const place = origin ?? seen.find(({ id }) => id === chosenId)
-    // A single point has a zoom of its own (PICK-38).
-    return place && (origin !== null || seen.length > 1) ? viewAround(place, seen) : viewOf(seen)
+    return viewOfShown(seen, origin ?? seen.find(({ id }) => id === chosenId) ?? null)
   })
   /** Why the shopper's position is unknown; '' if it is not. */
   const [notice, setNotice] = useState('')
@@ -93,10 +90,8 @@ export function usePicker({
     if (before === settled) return
     fitted.current = settled
     if (activeId !== null || settled.shown.length === 0) return
-    const place = settled.missedPlace ?? origin
-    if (place === null) setView(viewOf(settled.shown))
-    // A place that the shopper named stays in sight until another one is typed or erased.
-    else if (before.missedPlace !== settled.missedPlace) setView(viewAround(place, settled.shown))
+    const next = viewAfter(before, settled, origin)
+    if (next) setView(next)
   }, [settled, origin, activeId])
 
   function activate(id: PickupPointId | null) {
@@ -200,18 +195,4 @@ function listFrom(
   if (origin !== null) return byDistance(points, origin)
   const sorted = middle === null ? points : byDistance(points, middle).map(({ point }) => point)
   return sorted.map((point) => ({ point, meters: null }))
-}
-
-function byDistance(points: readonly PickerPoint[], origin: Position) {
-  return points
-    .map((point) => ({ point, meters: metersBetween(origin, point) }))
-    .sort((a, b) => a.meters - b.meters)
-}
-
-/** Returns the view of a place close up, or with its nearest points if they are far away. */
-function viewAround(place: Position, points: readonly PickerPoint[]): MapView {
-  const nearest = byDistance(points, place).slice(0, NEAREST)
-  return nearest.some(({ meters }) => meters > 3000)
-    ? { kind: 'fit', places: [place, ...nearest.map(({ point }) => point)] }
-    : { kind: 'at', place, zoom: MAP.placeZoom }
 }
