@@ -239,14 +239,16 @@ describe('a customer', () => {
   })
 
   // Requirement: ORD-33, ORD-34, ORD-46
-  test('gets an order without an addition or with an unknown one alike', async () => {
+  test('gets an order without an addition or with an unknown one alike, and without its cash memo', async () => {
     const id = insertOrder(shop.database.db, { shopperId: clientId }, [{ productId: PRODUCT.cream }])
     const plain = await read(`/personal/order/${id}/`)
     const odd = await read(`/personal/order/${id}/whatever/`)
     expect(odd.status).toBe(200)
     expect(odd.text).toBe(plain.text)
-    // Without a cash memo the known addition is ignored too.
-    expect((await read(`/personal/order/${id}/receipt/`)).text).toBe(plain.text)
+    const memo = await read(`/personal/order/${id}/receipt/`)
+    expect(memo.text).toMatch(/Мои заказыЗаказ № \d+Товарный чек/)
+    expect(memo.text).toContain('К этому заказу товарный чек не запрошен')
+    expect(memo.text).toContain('Состав')
   })
 
   // Requirement: ORD-200

@@ -36,9 +36,12 @@ export function OrderDetailPage() {
   const title = `Заказ № ${id}`
   const list = { name: 'Мои заказы', url: paths.personalOrders }
   const addition = parseOrderAddition(params.addition)
+  const name = addition && ORDER_ADDITIONS[addition]
+  const crumbs = name
+    ? [list, { name: title, url: personalOrderPath(id) }, { name }]
+    : [list, { name: title }]
 
-  if (addition === 'receipt' && order.needCashMemo) {
-    const name = ORDER_ADDITIONS[addition]
+  if (name && order.needCashMemo) {
     return (
       <AccountFrame
         title={`${name} к заказу № ${id}`}
@@ -47,7 +50,7 @@ export function OrderDetailPage() {
             {name} №&nbsp;{id} <span className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</span>
           </>
         }
-        crumbs={[list, { name: title, url: personalOrderPath(id) }, { name }]}
+        crumbs={crumbs}
       >
         <OrderReceipt order={order} seller={<Seller />} />
       </AccountFrame>
@@ -61,8 +64,9 @@ export function OrderDetailPage() {
           Заказ №&nbsp;{id} <span className={styles.date}>от&nbsp;{formatDate(order.createdAt)}</span>
         </>
       }
-      crumbs={[list, { name: title }]}
+      crumbs={crumbs}
     >
+      {name ? <p>К&nbsp;этому заказу товарный чек не&nbsp;запрошен.</p> : null}
       <OrderStatus order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
