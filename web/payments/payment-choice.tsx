@@ -24,11 +24,11 @@ interface PaymentChoiceProps {
 }
 
 /**
- * The payment systems as rows in three groups (PAY-68). An unavailable one shows the first reason (PAY-21, PAY-40).
+ * The payment systems as rows in three groups (PAY-68). An unavailable one shows the first reason (PAY-21, PAY-40),
+ * and if all are, the sentence for none stands above them (PAY-9).
  */
 export function PaymentChoice({ paymentSuggestionOf, ...props }: PaymentChoiceProps) {
   const id = useId()
-  if (props.systems.length === 0) return <NoPaymentSystems />
   const groups = PAYMENT_GROUPS.map((group) => ({
     group,
     systems: props.systems.filter((system) => paymentGroup(system) === group),
@@ -45,20 +45,24 @@ export function PaymentChoice({ paymentSuggestionOf, ...props }: PaymentChoicePr
     const suggestion = suggestions.get(systemId) ?? null
     return isOtherPoints(suggestion) && systemId !== firstWithPoints ? null : suggestion
   }
-  return groups.map(({ group, systems }) => {
-    if (systems.length === 0) return null
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's own would take its error
-      <div key={group} role="group" aria-labelledby={id + group} className={styles.group}>
-        <h3 id={id + group} className={styles.groupName}>
-          {PAYMENT_GROUP_NAMES[group]}
-        </h3>
-        {systems.map((system) => (
-          <SystemRow key={system.id} system={system} suggestion={suggestionFor(system)} {...props} />
-        ))}
-      </div>
-    )
-  })
+  return (
+    <>
+      {props.systems.every(({ reasons }) => reasons.length > 0) ? <NoPaymentSystems /> : null}
+      {groups.map(({ group, systems }) =>
+        systems.length === 0 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's own would take its error
+          <div key={group} role="group" aria-labelledby={id + group} className={styles.group}>
+            <h3 id={id + group} className={styles.groupName}>
+              {PAYMENT_GROUP_NAMES[group]}
+            </h3>
+            {systems.map((system) => (
+              <SystemRow key={system.id} system={system} suggestion={suggestionFor(system)} {...props} />
+            ))}
+          </div>
+        ),
+      )}
+    </>
+  )
 }
 
 interface SystemRowProps extends Omit<PaymentChoiceProps, 'systems' | 'paymentSuggestionOf'> {
