@@ -54,7 +54,7 @@ export const authShims: readonly Shim[] = [
     path: '/api-site/ajax/auth/check-sms-code/',
     guard: 'post',
     summary: 'Signs in with the code',
-    note: 'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
+    note: 'A right code sets the cookie access-token (over https __Host-access-token) and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
     output: { data: z.object({ client_id: z.int() }) },
     refuses: ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_SPENT', 'TOO_MANY_REQUESTS'],
     input: z.object(CheckSmsCodeInput.shape),

@@ -159,7 +159,7 @@ test('docs/openapi.json is what the table and the recorded calls make', async ()
 test('the document says what a code check does to a session, and that callers may clear their cookie', () => {
   const { description } = generated.paths['/api-site/ajax/auth/check-sms-code/']?.post ?? {}
   expect(description).toBe(
-    'A right code sets the cookie access-token and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
+    'A right code sets the cookie access-token (over https __Host-access-token) and ends the session that was sent along; a wrong one changes no cookie. Clients may clear theirs before the call.',
   )
 })
 

@@ -10,8 +10,8 @@ interface OrderErrorsProps {
 }
 
 /**
- * The error list, in which each error of a field links to the field (CHK-10, CHK-11). The order creation error
- * belongs to no field (CHK-57). Heading and 'Исправить ошибки' are shown only if a field has an error (CHK-71).
+ * The error list, in which each error of a field links to the field (CHK-10, CHK-11), also one that the server has
+ * found (CHK-57). Heading and 'Исправить ошибки' are shown only if a field has an error (CHK-71).
  */
 export function OrderErrors({ errors, children }: OrderErrorsProps) {
   if (errors.length === 0) return null
