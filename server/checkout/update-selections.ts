@@ -6,6 +6,7 @@ import { pickupPoints } from '#db/schema/pickup.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { upsertBasket } from '#server/basket/line-change.ts'
 import { readChoices, type StoredChoices } from '#server/basket/read-basket.ts'
+import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import type { Ctx } from '#server/context.ts'
 import { tryCoupon } from '#server/coupons/try-coupon.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
@@ -46,8 +47,8 @@ const statements = prepared((db) => ({
 /**
  * Stores the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff along
  * (PICK-30), and a tariff without points or with other points clears the stored point (DLV-23). A guest's bonuses
- * stay 0 (BON-13). Pricing the basket and placing the order check whether so many bonuses can be spent, whether the
- * tariff serves the city, and whether the payment system is available. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS
+ * stay 0 (BON-13), a customer's within the balance. Pricing the basket and placing the order check whether so many
+ * bonuses can be spent, whether the tariff serves the city, and whether the payment system is available. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS
  * after too many wrong coupons, and NOT_FOUND for an unknown id and for a point that does not belong to the given
  * tariff.
  */
@@ -58,8 +59,7 @@ export function updateSelections(ctx: Ctx, input: ChooseInput): void {
     const next: StoredChoices = {
       ...nextDelivery(ctx, current, input),
       paymentSystemId: input.paymentSystemId ?? current.paymentSystemId,
-      bonusesToWithdraw:
-        ctx.actor.type === 'client' ? (input.bonusesToWithdraw ?? current.bonusesToWithdraw) : 0,
+      bonusesToWithdraw: nextBonuses(ctx, current, input),
       couponKey: typed === undefined ? current.couponKey : typed,
     }
     if (input.paymentSystemId) mustExist(findPaymentSystem(ctx, input.paymentSystemId))
@@ -84,6 +84,12 @@ function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | und
   if (couponText === '') return null
   const key = couponKey(couponText)
   return key === readChoices(ctx).couponKey ? key : tryCoupon(ctx, couponText, null).key
+}
+
+function nextBonuses({ db, actor }: Ctx, current: StoredChoices, { bonusesToWithdraw }: ChooseInput): number {
+  if (actor.type !== 'client') return 0
+  if (bonusesToWithdraw === undefined) return current.bonusesToWithdraw
+  return Math.min(bonusesToWithdraw, bonusBalance({ db }, actor.shopperId))
 }
 
 type Delivery = Pick<StoredChoices, 'tariffId' | 'pickupPointId'>

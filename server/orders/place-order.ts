@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { baskets } from '#db/schema/basket.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { priceStoredBasket } from '#server/basket/price-stored-basket.ts'
@@ -238,11 +240,25 @@ function deliveryRefusalText(answer: DeliveryQuote): string {
 
 /**
  * Removes a coupon that can no longer be used where no sum would tell that it is missing: one for a gift, one that the
- * request itself names, and any where the delivery has no price yet (COUP-26). Returns whether it has.
+ * request itself names, and any where the request states no total or the delivery has no price yet (COUP-26). Returns
+ * whether it has.
  */
 function removeMissedCoupon(ctx: Ctx, input: OrderInput, { delivery }: Quoted, basketId: number): boolean {
-  if (input.couponText === undefined && delivery.quote !== null) return removeLostGift(ctx, basketId)
+  const { couponText, shownTotal } = input
+  const isInTotal = couponText === undefined && shownTotal !== null && delivery.quote !== null
+  if (isInTotal) return removeLostGift(ctx, basketId)
   removeCoupon(ctx, basketId)
+  return true
+}
+
+/**
+ * Lowers the basket's bonuses to the balance if it has fallen below them since they were chosen, which no total tells
+ * (BON-39). Returns whether it has.
+ */
+function lowerBonuses(ctx: Ctx, basketId: number, basket: StoredBasket): boolean {
+  const balance = basket.bonusBalance ?? 0
+  if (basket.bonusesToWithdraw <= balance) return false
+  ctx.db.update(baskets).set({ bonusesToWithdraw: balance }).where(eq(baskets.id, basketId)).run()
   return true
 }
 
@@ -299,7 +315,10 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const reasons = paymentReasons(system, { ...situation, ...sums })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
   // A request that contains an amount of bonuses relies on it, even if no total was shown.
-  const isAsRequested = priced.bonusesToWithdraw === (input.bonusesToWithdraw ?? priced.bonusesToWithdraw)
+  const isAsRequested =
+    input.bonusesToWithdraw === undefined
+      ? !lowerBonuses(ctx, basket.id, basket)
+      : priced.bonusesToWithdraw === input.bonusesToWithdraw
   const isAsShown = input.shownTotal === null ? isAsRequested : hasSeen
   if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
 

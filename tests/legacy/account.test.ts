@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeBonuses } from '#server/bonuses/change-bonuses.ts'
 import { giveBonuses, insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -163,5 +164,21 @@ describe('bonuses', () => {
     })
     expect(await response.json()).toMatchObject({ success: true })
     expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })
+  })
+
+  // Requirement: BON-39
+  test('of the basket that the account no longer has refuse an order without withdraw_bonuses once', async () => {
+    const place = async () => {
+      const form = { ...FORM, reToken: humanToken() }
+      return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
+    }
+    await data(shopper.postForm(BASKET, { withdraw_bonuses: '5000' }))
+    changeBonuses({ db: db(), now: shop.clock.now() }, { clientId, amount: -40 })
+    expect(await place()).toMatchObject({ errors: { total: [expect.stringContaining('841')] } })
+    expect(await place()).toMatchObject({ success: true })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
+    giveBonuses(db(), clientId, 100)
+    await data(shopper.postForm(BASKET, { withdraw_bonuses: '5000' }))
+    expect(await place()).toMatchObject({ success: true })
   })
 })

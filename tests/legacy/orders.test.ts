@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { coupons } from '#db/schema/coupons.ts'
 import { orders } from '#db/schema/orders.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT, POINT, TARIFF } from '#tests/support/fixture-places.ts'
@@ -160,6 +161,18 @@ describe('a coupon that is sent with the order only', () => {
     await shopper.postForm(FULL, { ...FORM, coupon_text: '' })
     expect(rows()[0]).toMatchObject({ finalTotal: 501 })
   })
+})
+
+// Requirement: COUP-26
+test('a coupon of the basket that somebody else has used up meanwhile refuses the order once', async () => {
+  insertCoupon(shop.database.db, 'LAST', { maxUses: 1 })
+  await shopper.postForm('/api-site/ajax/basket/', { coupon_text: 'LAST' })
+  shop.database.db.update(coupons).set({ uses: 1 }).run()
+  const place = async () =>
+    (await shopper.postForm(FULL, { ...FORM, reToken: humanToken() })).json() as Promise<object>
+  expect(await place()).toMatchObject({ errors: { coupon_text: ['Купон не найден или уже не действует'] } })
+  expect(await place()).toMatchObject({ success: true })
+  expect(rows()).toMatchObject([{ finalTotal: 601 }])
 })
 
 describe('the quick order', () => {
