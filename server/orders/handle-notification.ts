@@ -6,7 +6,7 @@ import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { type BankAnswer, bankOf, type ReceivedMessage } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
-import type { Upstreams } from '#server/upstream/upstreams.ts'
+import { sharedCalls } from '#server/upstream/shared-calls.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import { recordNotification, recordReport } from './record-notification.ts'
@@ -30,8 +30,7 @@ const statements = prepared((db) => ({
     .prepare(),
 }))
 
-/** The handling of hints that are under way, by payment. */
-const underWay = new WeakMap<Upstreams, Map<string, Promise<void>>>()
+const shareHandling = sharedCalls<void>()
 
 /**
  * Handles a message from the bank. A signed message is trusted (PAY-32). For any other, the shop asks the bank, and
@@ -51,14 +50,9 @@ export async function handleNotification(ctx: Scope, { provider, message }: Rece
     ctx.log.warn({ bankPaymentId }, 'a message about an unknown payment')
     throw new AppError('NOT_FOUND')
   }
-  const byPayment = underWay.get(ctx.upstreams) ?? new Map<string, Promise<void>>()
-  underWay.set(ctx.upstreams, byPayment)
-  const key = `${known.id} ${bankPaymentId}`
-  const handling =
-    byPayment.get(key) ??
-    followHint(ctx, { ...known, provider, bankPaymentId }).finally(() => byPayment.delete(key))
-  byPayment.set(key, handling)
-  await handling
+  await shareHandling(ctx.upstreams, `${known.id} ${bankPaymentId}`, () =>
+    followHint(ctx, { ...known, provider, bankPaymentId }),
+  )
 }
 
 interface HintedPayment {

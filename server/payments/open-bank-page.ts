@@ -2,9 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/prepared.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Ctx } from '#server/context.ts'
+import { callerOf } from '#server/limits/caller-of.ts'
 import { whenWritable } from '#server/storage/until-writable.ts'
 import { bankOf } from '#server/upstream/bank/port.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
+import { sharedCalls } from '#server/upstream/shared-calls.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
 import { orderPath, paymentPath } from '#shared/paths.ts'
 import { isBankSite, siteOf } from './bank-site.ts'
@@ -27,12 +29,18 @@ export interface PaymentToOpen {
   readonly publicId: string
 }
 
+const shareOpening = sharedCalls<string>()
+
 /**
  * Returns the path of the shop that leads to the bank's page for this payment: the page itself if the shop serves it,
- * otherwise a redirect to it. Rejects with an UpstreamError, also if the bank's answer names an address at another
+ * otherwise a redirect to it. Presses that come together share one call (SEC-117). Rejects with an UpstreamError, also if the bank's answer names an address at another
  * site, and if the bank has decided the payment already, which the next round of the jobs then records (PAY-66).
  */
-export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
+export function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
+  return shareOpening(ctx.upstreams, payment.paymentId, () => askForPage(ctx, payment))
+}
+
+async function askForPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   const { paymentId, orderId, amount, publicId } = payment
   const redirectPath = paymentPath(paymentId)
   const kept = statements(ctx.db).payment.get({ paymentId })
@@ -40,8 +48,11 @@ export async function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<st
   if (kept.bankUrl !== null) return redirectPath
   const bank = bankOf(ctx.upstreams.banks, kept.provider)
   const receipt = paymentReceipt(ctx, orderId)
-  const { url, bankPaymentId } = await callUpstream(ctx, `bank:${kept.provider}`, () =>
-    bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId), receipt }),
+  const { url, bankPaymentId } = await callUpstream(
+    ctx,
+    `bank:${kept.provider}`,
+    () => bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId), receipt }),
+    callerOf(ctx),
   )
   if (url === null) {
     // The shop has not been told yet. It asks at once, and cannot ask without the bank's id.

@@ -3,10 +3,12 @@ import type { Ctx } from '#server/context.ts'
 import type { Place } from '#server/geo/get-place.ts'
 import { AddressWeights } from '#server/limits/address-weights.ts'
 import { countBudgetRefusal, memoryBudget } from '#server/limits/budgets.ts'
+import { callerOf } from '#server/limits/caller-of.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { callUpstream, isCircuitOpen } from '#server/upstream/call-upstream.ts'
 import { checkQuote } from '#server/upstream/carriers/check-quote.ts'
 import type { Quote } from '#server/upstream/carriers/port.ts'
+import { sharedCalls } from '#server/upstream/shared-calls.ts'
 import type { Upstreams } from '#server/upstream/upstreams.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
 import { HANDOVER_DAYS, handoverDays } from '#shared/tariffs/handover-days.ts'
@@ -41,13 +43,10 @@ export type CarrierAnswer =
 const UNAVAILABLE: CarrierAnswer = { type: 'unavailable' }
 const REFUSED: CarrierAnswer = { type: 'refused' }
 
-/** Requests under way. Callers with the same request share one answer. */
-const inFlight = new WeakMap<Upstreams, Map<string, Promise<CarrierAnswer>>>()
+const shareQuote = sharedCalls<CarrierAnswer>()
 /** By which circuit carriers are asked, and the budget that its questions spend. */
 const BUDGET_OF = { carriers: 'quotes', 'carrier-hints': 'hint-quotes' } as const
 type CarrierUse = keyof typeof BUDGET_OF
-/** The part of a carrier's slots that the questions of one address may hold at the same time (SEC-115). */
-const PART_OF_ADDRESS = 0.5
 /** What addresses have made the shop ask. */
 const askedBy = new WeakMap<Upstreams, Record<CarrierUse, AddressWeights>>()
 
@@ -159,15 +158,9 @@ function originOf({ config }: Ctx, { carrier }: TariffRow): (string | number)[] 
 
 /** Returns the answer to a request that is under way or that begins; null if the caller may begin none. */
 function shareRequest(ctx: Ctx, key: string, query: TariffQuery): Promise<CarrierAnswer> | null {
-  const requests = inFlight.get(ctx.upstreams) ?? new Map<string, Promise<CarrierAnswer>>()
-  inFlight.set(ctx.upstreams, requests)
-  const shared = `${query.use ?? ''} ${key}`
-  const underWay = requests.get(shared)
-  if (underWay) return underWay
-  if (!mayAsk(ctx, query)) return null
-  const request = requestQuote(ctx, key, query).finally(() => requests.delete(shared))
-  requests.set(shared, request)
-  return request
+  return shareQuote(ctx.upstreams, `${query.use ?? ''} ${key}`, () =>
+    mayAsk(ctx, query) ? requestQuote(ctx, key, query) : null,
+  )
 }
 
 /** Counts a question to a carrier against the caller's address, and returns whether it may be asked (SEC-115). */
@@ -186,12 +179,6 @@ function mayAsk(ctx: Ctx, { tariff: { carrier }, use = 'carriers' }: TariffQuery
   if (asked[use].spend(1, ctx.session.addressKey, ctx.now)) return true
   countBudgetRefusal(ctx, { name: BUDGET_OF[use], by: 'address' })
   return false
-}
-
-/** A demo's shoppers all come from one address. */
-function callerOf({ config, session }: Ctx) {
-  if (config.appEnv === 'demo') return undefined
-  return { key: session.addressKey, part: Math.min(1, PART_OF_ADDRESS * config.addressBudgetFactor) }
 }
 
 async function requestQuote(

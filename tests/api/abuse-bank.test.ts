@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import type { PaymentOrder } from '#server/upstream/bank/port.ts'
 import { yooKassa } from '#server/upstream/bank/yookassa.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -12,15 +13,26 @@ import { YooKassaStandIn } from '#tests/support/yookassa-stand-in.ts'
 
 let bank: YooKassaStandIn
 let shop: TestShop
+/** What the bank waits for before it opens a payment, and how often it was asked to. */
+let opening: Promise<void>
+let openings: number
 beforeEach(async () => {
   bank = new YooKassaStandIn()
+  opening = Promise.resolve()
+  openings = 0
   await bank.open()
   const adapter = yooKassa({
     ...{ shopId: bank.shop.shopId, secretKey: bank.shop.secretKey, apiUrl: bank.apiUrl },
     ...{ publicOrigin: ORIGIN, pageOrigin: bank.pageOrigin },
   })
-  const banks = { current: 'yookassa', byProvider: { yookassa: adapter } } as const
-  shop = createTestShop({ config: { trustProxy: true }, upstreams: { banks } })
+  const startPayment = async (order: PaymentOrder) => {
+    openings += 1
+    await opening
+    return adapter.startPayment(order)
+  }
+  const yookassa = { ...adapter, startPayment }
+  const banks = { current: 'yookassa', byProvider: { yookassa } } as const
+  shop = createTestShop({ config: { appEnv: 'production', trustProxy: true }, upstreams: { banks } })
 })
 afterEach(() => {
   bank.close()
@@ -45,6 +57,56 @@ async function hint(id: string, { address = '192.0.2.1', event = 'payment.succee
 }
 const forgedRefund = (bankPaymentId: string, i: number) =>
   hint(`refund-${i}`, { event: 'refund.succeeded', object: { payment_id: bankPaymentId } })
+
+/** Places an order for which the bank opens no payment yet. Returns its public id. */
+async function placeUnopened(): Promise<string> {
+  bank.answerMode = 'refuse'
+  const { path } = await place()
+  bank.answerMode = 'ok'
+  return path.split('/')[2] ?? ''
+}
+/** Presses 'Оплатить' from an address. Returns the status of the answer. */
+async function pay(publicId: string, address: string): Promise<number> {
+  const headers = { 'x-forwarded-for': address }
+  return (await shop.newShopper().postJson('/trpc/orders.pay', { publicId }, headers)).status
+}
+/** Makes the bank open no payment until the returned function is called. */
+function holdOpening(): () => void {
+  let release = () => {}
+  opening = new Promise((resolve) => {
+    release = resolve
+  })
+  return release
+}
+
+// Requirement: PAY-46, SEC-117
+test('25 presses of one payment at once share one call of a slow bank, which others can still pay at', async () => {
+  const publicId = await placeUnopened()
+  const before = openings
+  const release = holdOpening()
+  const presses = Array.from({ length: 25 }, (_, i) => pay(publicId, `192.0.2.${i}`))
+  await vi.waitFor(() => expect(openings).toBe(before + 1))
+  opening = Promise.resolve()
+  expect((await place()).path).toMatch(/^\/bank\/pay\//)
+  release()
+  expect(new Set(await Promise.all(presses))).toEqual(new Set([200]))
+  expect(openings).toBe(before + 2)
+})
+
+// Requirement: SEC-117
+test('an address that pays many orders at once leaves half of the slots of a slow bank to others', async () => {
+  const unopened: string[] = []
+  for (let i = 0; i < 21; i++) unopened.push(await placeUnopened())
+  const [ofOther = '', ...ofOne] = unopened
+  const before = openings
+  const release = holdOpening()
+  const presses = ofOne.map((publicId) => pay(publicId, '192.0.2.1'))
+  await vi.waitFor(() => expect(openings).toBeGreaterThanOrEqual(before + 10))
+  opening = Promise.resolve()
+  expect(await pay(ofOther, '192.0.2.2')).toBe(200)
+  release()
+  await Promise.all(presses)
+})
 
 // Requirement: PAY-62
 test('300 forged hints to a bank that hangs stop no payment', async () => {

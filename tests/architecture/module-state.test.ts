@@ -84,8 +84,9 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     [
       'server/jobs/run-jobs.ts#lastRounds',
       'server/jobs/run-jobs.ts#underWay',
-      'server/orders/handle-notification.ts#underWay',
-      'server/tariffs/quote-tariff.ts#inFlight',
+      'server/orders/handle-notification.ts#shareHandling',
+      'server/payments/open-bank-page.ts#shareOpening',
+      'server/tariffs/quote-tariff.ts#shareQuote',
     ],
   'each process counts the addresses that flood it': ['server/tariffs/quote-tariff.ts#askedBy'],
   'saves asking the database what was recorded lately': ['server/security-events.ts#lastTimes'],
