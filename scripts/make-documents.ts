@@ -13,8 +13,13 @@ import { openBrowser } from './lib/browser.ts'
 const SOURCES = 'scripts/documents'
 const TARGET = 'web/public/docs'
 const FONTS = 'node_modules/@fontsource-variable/manrope/files'
-const NAMES = ['oferta', 'end-user-agreement', 'privacy-agreement', 'personal-data-consent']
-const EDITION = 'Редакция от 23 ноября 2026 года'
+/** When the text of each document was last changed. */
+const EDITIONS = {
+  oferta: '1 декабря 2026 года',
+  'end-user-agreement': '23 ноября 2026 года',
+  'privacy-agreement': '23 ноября 2026 года',
+  'personal-data-consent': '23 ноября 2026 года',
+}
 
 function fillIn(text: string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
@@ -50,12 +55,12 @@ const style = [
 mkdirSync(TARGET, { recursive: true })
 const browser = await openBrowser()
 const page = await browser.newPage()
-for (const file of NAMES) {
+for (const [file, edition] of Object.entries(EDITIONS)) {
   const body = tieShortWords(fillIn(readFileSync(join(SOURCES, `${file}.html`), 'utf8')))
   const title = /<h1>(.+)<\/h1>/.exec(body)?.[1] ?? file
   await page.setContent(
     `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title} · Глянец</title>
-    <style>${style}</style></head><body><header><div class="logo">Глянец</div><span>${EDITION}</span></header>
+    <style>${style}</style></head><body><header><div class="logo">Глянец</div><span>Редакция от ${edition}</span></header>
     <main>${body}</main><footer>Интернет-магазин «Глянец», ${FACTS.phone}</footer></body></html>`,
     { waitUntil: 'load' },
   )

@@ -2,7 +2,7 @@ import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { tariffRows } from '#server/reference/delivery/tariffs.ts'
 import { CODE_LIFE_MS } from '#shared/auth/code-life.ts'
 import { SESSION_DAYS } from '#shared/auth/session-days.ts'
-import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS, UNPAID_UNPROVEN_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { INSTALLMENT_DAYS } from '#shared/payments/installment-schedule.ts'
 import {
@@ -46,6 +46,7 @@ export const FACTS: Readonly<Record<string, string | number>> = {
   storeReturnDays: STORE_RETURN_DAYS,
   refundDays: REFUND_DAYS,
   unpaidHours: UNPAID_HOURS,
+  unpaidUnprovenHours: UNPAID_UNPROVEN_HOURS,
   unconfirmedHours: UNCONFIRMED_HOURS,
   codeMinutes: CODE_LIFE_MS / MINUTE_MS,
   sessionDays: SESSION_DAYS,

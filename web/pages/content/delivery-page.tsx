@@ -12,6 +12,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
+import { UnprovenWait } from './unproven-wait.tsx'
 
 /** /faq/dostavka/ */
 export function DeliveryPage() {
@@ -194,7 +195,7 @@ export function DeliveryPage() {
                   <>За&nbsp;полную предоплату скидка {sale.prepayPercent}&nbsp;%, кроме подарочных карт. </>
                 )}
                 Заказ ждёт оплаты {UNPAID_HOURS}&nbsp;
-                {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}.
+                {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}. <UnprovenWait />
               </>,
             ],
             [

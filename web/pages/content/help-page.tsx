@@ -1,7 +1,7 @@
 import { CODE_LENGTH, CODE_LIFE_MS, RESEND_SECONDS } from '#shared/auth/code-life.ts'
 import { phoneHref } from '#shared/company.ts'
 import { formatRoubles } from '#shared/format.ts'
-import { UNCONFIRMED_HOURS, UNPAID_HOURS, UNPAID_UNPROVEN_HOURS } from '#shared/orders/order-waits.ts'
+import { UNCONFIRMED_HOURS, UNPAID_HOURS } from '#shared/orders/order-waits.ts'
 import { REFUND_DAYS, RETURN_DAYS, STORE_RETURN_DAYS } from '#shared/orders/return-terms.ts'
 import { UNPROVEN_LIMITS } from '#shared/orders/unproven-limits.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,6 +12,7 @@ import { Block } from '#web/ui/block.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Article, Facts, inText } from './article.tsx'
 import { CookieFacts } from './cookie-facts.tsx'
+import { UnprovenWait } from './unproven-wait.tsx'
 
 const CODE_LIFE_MINUTES = CODE_LIFE_MS / MINUTE_MS
 
@@ -93,10 +94,8 @@ export function HelpPage() {
               <>
                 Заказ с&nbsp;предоплатой ждёт денег {UNPAID_HOURS}&nbsp;
                 {plural(UNPAID_HOURS, 'час', 'часа', 'часов')}, затем отменяется, а&nbsp;товары возвращаются
-                в&nbsp;продажу. Большой заказ без входа по&nbsp;коду ждёт {UNPAID_UNPROVEN_HOURS}&nbsp;
-                {plural(UNPAID_UNPROVEN_HOURS, 'час', 'часа', 'часов')}: до&nbsp;какого времени, написано
-                на&nbsp;его странице. Оплатить заказ можно со&nbsp;страницы заказа, сколько&nbsp;бы раз вы
-                ни&nbsp;закрыли страницу банка.
+                в&nbsp;продажу. <UnprovenWait /> Оплатить заказ можно со&nbsp;страницы заказа, сколько&nbsp;бы
+                раз вы ни&nbsp;закрыли страницу банка.
               </>,
             ],
             [
