@@ -4,11 +4,12 @@ import { idempotencyKeys } from '#db/schema/orders.ts'
 import { mergeBasket } from '#server/basket/merge-basket.ts'
 import type { Ctx } from '#server/context.ts'
 import { mergeFavorites } from '#server/favorites/merge-favorites.ts'
+import { carryLastOrder } from '#server/orders/carry-last-order.ts'
 import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
  * Moves a guest's basket, favorites, and idempotency keys to a customer and ends the guest, whose cookie becomes
- * invalid (AUTH-48, AUTH-50, AUTH-51). Runs only inside a transaction, and only for the guest whose cookie came from
+ * invalid (AUTH-48, AUTH-50, AUTH-51). Runs only inside a transaction, after the orders were attached, and only for the guest whose cookie came from
  * the customer's own browser.
  */
 export function mergeGuest(
@@ -17,6 +18,7 @@ export function mergeGuest(
 ): Omit<MergeNotice, 'orders'> {
   const who = { from: guestId, to: clientId }
   const basket = mergeBasket(ctx, who)
+  carryLastOrder(ctx, who)
   const favorites = mergeFavorites(ctx, who)
   // A repeated request still finds its order (ORD-221). A key that the customer has used too stays the customer's.
   ctx.db.run(

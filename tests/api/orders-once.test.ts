@@ -188,6 +188,35 @@ describe('the previous order', () => {
     expect(await placedBefore()).toMatchObject({ orderId, toPay: null })
   })
 
+  // Requirement: ORD-222
+  test('is found after the guest has signed in with its phone', async () => {
+    const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+    await signIn(shop, shopper)
+    expect(await placedBefore()).toMatchObject({ orderId, path })
+    const again = await shopper.call.orders.place.mutate(orderForm())
+    expect(again).toEqual({ orderId, path, isRepeat: true })
+    expect(orderCount()).toBe(1)
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    expect(await shopper.call.orders.place.mutate(orderForm())).toMatchObject({ isRepeat: false })
+  })
+
+  // Requirement: ORD-222
+  test('is not found by a customer with another phone, nor in place of a later order', async () => {
+    const [first, second] = [shopper, shop.newShopper()] as const
+    await second.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    for (const guest of [first, second]) await guest.call.orders.place.mutate(orderForm())
+    await signIn(shop, first, '+79123456780')
+    expect(await placedBefore()).toBeNull()
+
+    const device = shop.newShopper()
+    await signIn(shop, device)
+    await device.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const { orderId } = await device.call.orders.place.mutate(orderForm())
+    shop.clock.advance(MINUTE_MS)
+    await signIn(shop, second)
+    expect(await second.call.orders.placedBefore.query()).toMatchObject({ orderId })
+  })
+
   test('is not named while the basket is filled, and named as cancelled after its cancellation', async () => {
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
