@@ -59,6 +59,8 @@ export const ordersShims: readonly Shim[] = [
     path: '/cart/checkout/process/quick/',
     guard: 'post',
     errors: 'map',
+    // The form has no coupon, so that of the basket is the basket's.
+    names: { couponText: 'basket' },
     summary: 'Places the quick order',
     note: 'errors is a map by the fields as they are sent; what is of none of them stands under basket or order. path is where the browser goes next.',
     output: { data: z.pick(OrderPlaced, { path: true }) },

@@ -210,6 +210,16 @@ describe('the quick order', () => {
     })
   })
 
+  // Requirement: API-49, QUICK-20
+  test('returns a coupon that is used up under the key basket, because the form has no coupon', async () => {
+    insertCoupon(shop.database.db, 'LAST', { maxUses: 1 })
+    await shopper.choose({ couponText: 'LAST' })
+    shop.database.db.update(coupons).set({ uses: 1 }).run()
+    expect(await (await shopper.postForm(QUICK, QUICK_FORM)).json()).toMatchObject({
+      errors: { basket: ['Купон не найден или уже не действует'] },
+    })
+  })
+
   // Requirement: QUICK-12, SEC-12
   test('is answered with 429 and the time to wait when it is over the limit', async () => {
     shop.close()
