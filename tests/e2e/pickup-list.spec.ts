@@ -384,6 +384,27 @@ test('loads points and picker again after a failure and receives those of a larg
   expect(responseBodySize).toBeLessThan(150 * 1024)
 })
 
+// Requirement: PICK-73
+test('restores the earlier choice when the single point of a row does not load', async ({ page }) => {
+  await openCheckoutIn(page, CITY.chelyabinsk)
+  const courier = deliveryGroup(page)
+    .getByRole('radio', { name: /^Курьер/ })
+    .first()
+  await courier.check()
+  await settledTotal(page)
+  const tariffId = await storedField(page, 'tariffId')
+  await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
+  await deliveryGroup(page)
+    .getByRole('radio', { name: /Фирменный магазин/ })
+    .click()
+  await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
+  await expect(courier).toBeChecked()
+  expect(await storedField(page, 'tariffId')).toBe(tariffId)
+  await page.unroute(/tariffs\.points/)
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
+})
+
 // Requirement: DLV-13, DLV-27, DLV-28, GEO-10, GEO-14, GEO-17, PICK-2, PICK-20, PICK-22, PICK-24, PICK-32, PICK-34
 // Requirement: PICK-36, PICK-38, PICK-56, PICK-58, PICK-66, PICK-68
 test('counts from a district, changes the city, and chooses the single point of a tariff without the picker', async ({

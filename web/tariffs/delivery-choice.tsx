@@ -58,7 +58,7 @@ export interface Picking {
   /** Set if the picker was opened to find points with payment on receipt. */
   readonly isPaidOnSpot?: true
   /** The previous choice, which is restored if the picker is closed without a point (PICK-36). */
-  readonly before?: Choice
+  readonly before?: Choice | undefined
 }
 
 interface DeliveryChoiceProps {
@@ -115,11 +115,15 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     onChoose({ tariffId: 0, pickupPointId: 0 })
   }
 
+  function restore() {
+    if (picking?.before) onChoose(picking.before)
+    return picking?.before
+  }
+
   /** Called when the picker is closed without a point: the previous choice stays or is restored (PICK-36). */
   function close(option: DeliveryOption) {
-    const { before } = picking ?? {}
-    if (before) onChoose(before)
-    onPicking(before || chosen.tariffId !== 0 ? null : { key: option.key, isOpen: false })
+    const isRestored = restore()
+    onPicking(isRestored || chosen.tariffId !== 0 ? null : { key: option.key, isOpen: false })
   }
 
   function take(choice: Choice) {
@@ -140,7 +144,10 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
       isFailed: isPicked(option) && picking?.isFailed === true,
       onOpen: () => open(option),
-      onFail: () => onPicking({ ...opened(picking, option.key), isFailed: true }),
+      onFail: () => {
+        restore()
+        onPicking({ ...opened(picking, option.key), isFailed: true, before: undefined })
+      },
       onClose: () => close(option),
       onTake: take,
     })
