@@ -9,7 +9,7 @@ import {
   IdentByPhoneInput,
   IdentByPhoneResult,
 } from '#shared/auth/contract.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError, isAppError, retryAfterOf } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { envelope, refusalOf } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -29,7 +29,7 @@ export const authShims: readonly Shim[] = [
     path: '/api-site/ajax/auth/ident-by-phone/',
     guard: 'post',
     summary: 'Sends a code to a phone',
-    note: 'timeToNextAttempt is in seconds; a refusal within the countdown carries it too. The captcha’s token is good for one call.',
+    note: 'timeToNextAttempt is in seconds; a refusal within the countdown or over a limit carries it too. The captcha’s token is good for one call.',
     output: { data: IdentByPhoneResult },
     refuses: [
       'CODE_TOO_SOON',
@@ -47,8 +47,11 @@ export const authShims: readonly Shim[] = [
     }),
     call: (ctx, input) => identByPhone(ctx, input),
     // Only a request that has sent a code says whether the phone is known (AUTH-65), so a refusal does not.
-    refusalData: (error) =>
-      isAppError(error, 'CODE_TOO_SOON') ? { timeToNextAttempt: error.details.timeToNextAttempt } : null,
+    refusalData(error) {
+      if (isAppError(error, 'CODE_TOO_SOON')) return error.details
+      const timeToNextAttempt = retryAfterOf(error)
+      return timeToNextAttempt === null ? null : { timeToNextAttempt }
+    },
   }),
   shim({
     path: '/api-site/ajax/auth/check-sms-code/',

@@ -177,14 +177,15 @@ function statusesOf({ guard, refuses = [] }: Shim): number[] {
 function responsesOf(shim: Shim, recorded: readonly Recorded[]): Operation['responses'] {
   const { refuses = [], errors = 'list' } = shim
   const isRefusedWith200 = refuses.some((code) => statusOf(code) === DONE)
-  const usual = refTo(`refusal-${errors}`)
-  const refusalWith200 = shim.refusalShape ? schemaOf(refusalOf[errors](shim.refusalShape), 'output') : usual
+  const refusal = shim.refusalShape
+    ? schemaOf(refusalOf[errors](shim.refusalShape), 'output')
+    : refTo(`refusal-${errors}`)
   const success = schemaOf(shim.body, 'output')
   const responses: Operation['responses'] = {}
   for (const status of statusesOf(shim)) {
-    const done = isRefusedWith200 ? { anyOf: [success, refusalWith200] } : success
+    const done = isRefusedWith200 ? { anyOf: [success, refusal] } : success
     // The size is checked before the path is known, so this refusal always has the common form.
-    const refused = status === statusOf('TOO_LARGE') ? refTo('refusal-list') : usual
+    const refused = status === statusOf('TOO_LARGE') ? refTo('refusal-list') : refusal
     const calls = recorded.filter((call) => call.status === status)
     const examples = calls.map(({ name, curl, body }) => [name, { description: curl, value: body }] as const)
     responses[status] = {

@@ -36,7 +36,7 @@ interface Described {
   readonly names?: Readonly<Record<string, string>>
   /** The codes with which a well-formed call may be refused. */
   readonly refuses?: readonly ErrorCode[]
-  /** `data` of a refusal with status 200; null when absent. */
+  /** `data` of a refusal; null when absent. */
   readonly refusalShape?: z.ZodMiniType
   /** Whether the call accepts an Idempotency-Key, with which it can be repeated safely (ORD-8). */
   readonly takesKey?: boolean
