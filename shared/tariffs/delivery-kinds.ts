@@ -4,7 +4,7 @@ import { asDeliveryTypeId, type DeliveryTypeId } from '#shared/delivery-ids.ts'
 export const DELIVERY_KINDS = ['courier', 'pickup', 'post', 'store'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
-/** Whether a tariff of that kind is stored only together with a point (CHK-36), so that it needs no address. */
+/** Whether a tariff of that kind is ordered only together with a point (CHK-36), so that it needs no address. */
 export function needsPoint(kind: DeliveryKind): kind is 'pickup' | 'store' {
   return kind === 'pickup' || kind === 'store'
 }

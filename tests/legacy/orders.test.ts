@@ -82,6 +82,17 @@ describe('the full order', () => {
     expect(await errorsOf({ tariff_id: '404' })).toEqual({ tariff_id: [expect.any(String)] })
   })
 
+  // Requirement: CHK-36
+  test('refuses a tariff for pickup without its point, which the basket stores alone', async () => {
+    const tariff_id = String(TARIFF.pickup)
+    const stored = await shopper.postForm('/api-site/ajax/basket/', { tariff_id })
+    expect(await stored.json()).toMatchObject({ data: { tariffId: TARIFF.pickup } })
+    const response = await shopper.postForm(FULL, { ...FORM, tariff_id })
+    expect(await response.json()).toMatchObject({
+      errors: { tariff_id: ['Вы не выбрали способ доставки'] },
+    })
+  })
+
   // Requirement: BASK-9, ORD-41
   test('returns an empty basket and a sold-out line under the key basket', async () => {
     expect(await (await shop.newShopper().postForm(FULL, FORM)).json()).toMatchObject({
