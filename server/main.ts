@@ -14,6 +14,7 @@ import { bootDeps } from './boot.ts'
 import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
+import { addressDoubt } from './http/client-address.ts'
 import { type RunningJobs, startJobs } from './jobs/run-jobs.ts'
 import { type DrainTimes, listen, requireFree } from './listen.ts'
 import { createLog } from './log.ts'
@@ -96,6 +97,8 @@ if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
   console.warn(`${file}: other users of this machine can read the phones and addresses in it; chmod 600 it`)
+const doubt = addressDoubt(config)
+if (doubt !== null && !isServed) console.warn(doubt)
 const hasRussianPost = config.russianPostKeys !== null
 const lacks =
   config.appEnv === 'production' ? missingToSell({ db: deps.database.db, ...config, hasRussianPost }) : []

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Returns the caller's address: the socket's or, behind a trusted proxy, the last one in X-Forwarded-For. */
@@ -10,4 +11,13 @@ export function clientAddress(c: Context, { config }: Pick<Deps, 'config'>): str
   }
   // Requests made in-process by tests have no socket.
   return c.env?.incoming || c.env?.server ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
+}
+
+/**
+ * Returns why all shoppers may share one address and its budgets, or null. The shop itself speaks no TLS, so a proxy
+ * ends it where shoppers use https (SEC-68).
+ */
+export function addressDoubt({ publicOrigin, trustProxy }: Pick<Config, 'publicOrigin' | 'trustProxy'>) {
+  if (trustProxy || !publicOrigin.startsWith('https:')) return null
+  return 'TRUST_PROXY=0: behind the proxy that serves https, all shoppers share its address and the limits of one; set TRUST_PROXY=1 if the proxy sets X-Forwarded-For'
 }
