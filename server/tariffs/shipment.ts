@@ -5,7 +5,7 @@ import type { TariffRow } from './queries.ts'
 
 /** What the price of a tariff depends on: the value of the items, and who collects the payment. */
 export interface Shipment {
-  /** Items after every discount but bonuses. */
+  /** Items before the discounts for prepayment and bonuses. */
   readonly itemsTotal: Roubles
   readonly isPrepay: boolean
   readonly isPaymentChosen: boolean

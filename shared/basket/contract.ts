@@ -76,7 +76,7 @@ export const BasketView = z.object({
   /** Pieces, without sold-out lines. */
   quantity: z.int(),
   baseTotal: Roubles,
-  /** Items after every discount but bonuses: the sum from which a delivery is free (DLV-114). */
+  /** Items before the discounts for prepayment and bonuses: the sum from which a delivery is free (DLV-114). */
   itemsTotal: Roubles,
   finalTotal: Roubles,
   totalDiscount: Roubles,

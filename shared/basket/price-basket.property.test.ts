@@ -77,7 +77,7 @@ const ALWAYS: Readonly<Record<string, (basket: Basket) => boolean>> = {
   'prepaySaving is what prepayment takes off': (basket) => {
     const without = { ...basket, client: null, selections: { ...basket.selections, isPrepay: false } }
     const withIt = { ...without, selections: { ...without.selections, isPrepay: true } }
-    return price(without).prepaySaving === price(without).itemsTotal - price(withIt).itemsTotal
+    return price(without).prepaySaving === price(without).finalTotal - price(withIt).finalTotal
   },
 
   'gifts and bought pieces of a product never exceed its stock': (basket) => {

@@ -99,7 +99,10 @@ export interface PricedBasket {
   readonly lines: readonly PricedLine[]
   readonly quantity: number
   readonly baseTotal: Roubles
-  /** After every discount but bonuses; compared with free thresholds and with the minimum of 500 roubles. */
+  /**
+   * After the discounts of the items and the coupon, before those for prepayment and bonuses: compared with free
+   * thresholds, so that no way to pay costs a delivery (DLV-114), and with the minimum of 500 roubles.
+   */
   readonly itemsTotal: Roubles
   readonly finalTotal: Roubles
   readonly totalDiscount: Roubles
@@ -169,10 +172,10 @@ export function priceBasket(
       : null
   const couponBase = leftOf(covered)
   const couponAmount = coupon ? applyDiscount(coupon.lines, couponDiscount(coupon)) : 0
+  const itemsTotal = leftOf(open)
   const prepayBase = leftOf(discountable)
   const prepayAmount = percentOf(prepayBase, terms.prepayPercent)
   const prepayTaken = selections.isPrepay ? applyDiscount(discountable, prepayAmount) : 0
-  const itemsTotal = leftOf(open)
 
   const bonusBase = leftOf(discountable)
   const bonusLimit = Math.floor((bonusBase * terms.bonusLimitPercent) / 100)

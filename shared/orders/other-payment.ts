@@ -11,7 +11,7 @@ import { cashFeeOf } from './delivery-parts.ts'
 
 /** What a prepay order would cost if it were paid on receipt, computed when the order was placed. */
 export interface OnReceipt {
-  /** Items after every discount but bonuses. */
+  /** Items before the discounts for prepayment and bonuses. */
   readonly itemsTotal: Roubles
   readonly finalTotal: Roubles
   readonly totalDiscount: Roubles

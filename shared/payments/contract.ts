@@ -16,7 +16,7 @@ export const PaymentSystem = z.object({
   blockedBy: z.array(z.enum(PAYMENT_BLOCKS)),
   /** Why the system cannot be chosen now, in the order of PAY-21; empty if it can. Pages show the first. */
   reasons: z.array(z.string()),
-  /** What the order would cost with this system: items after every discount but bonuses, delivery, and the total. */
+  /** Items before the discounts for prepayment and bonuses; delivery and total are what they cost with this system. */
   itemsTotal: Roubles,
   /** null if no delivery is chosen. */
   deliveryPrice: z.nullable(Roubles),

@@ -9,7 +9,7 @@ export interface PaymentTerms {
 
 /** The order as it would be with this system chosen, with its discount and its cash fee (PAY-11). */
 export interface PaymentSituation {
-  /** Items after every discount but bonuses, without delivery. */
+  /** Items before the discounts for prepayment and bonuses, without delivery. */
   readonly itemsTotal: number
   /** Items after every discount, with delivery. */
   readonly payableTotal: number

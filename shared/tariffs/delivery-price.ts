@@ -5,7 +5,7 @@ export const MIN_CASH_FEE = 50
 export interface DeliveryPriceInput {
   /** The price that the carrier quotes. */
   readonly quotedPrice: number
-  /** Items after every discount but bonuses, without delivery. */
+  /** Items before the discounts for prepayment and bonuses, without delivery. */
   readonly itemsTotal: number
   readonly freeThreshold: number | null
   readonly surchargePercent: number

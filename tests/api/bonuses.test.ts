@@ -327,13 +327,18 @@ describe('bonuses of the basket', () => {
   const choose = (bonusesToWithdraw: number) => shopper.choose({ bonusesToWithdraw })
 
   // Requirement: DLV-114
-  test('do not take the delivery further from being free', async () => {
+  test('and prepayment do not take the delivery further from being free', async () => {
     giveBonuses(db(), clientId, 500)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 5 })
     const { pickupTariffs } = await shopper.call.tariffs.available.query()
     const free = pickupTariffs.find(({ freeThreshold }) => freeThreshold === 3000)
     const { itemsTotal, finalTotal } = await choose(500)
     expect([itemsTotal, finalTotal, free?.calculatePrice]).toEqual([3005, 2505, 0])
+    expect(await shopper.choose({ bonusesToWithdraw: 0, paymentSystemId: PAYMENT.online })).toMatchObject({
+      ...{ itemsTotal: 3005, finalTotal: 2945 },
+    })
+    const prepaid = await shopper.call.tariffs.available.query()
+    expect(prepaid.pickupTariffs.find(({ id }) => id === free?.id)?.calculatePrice).toBe(0)
   })
 
   // Requirement: BON-6, BON-10, BON-11, BON-12, BON-15

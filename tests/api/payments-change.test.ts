@@ -122,37 +122,20 @@ test('an order with a refused payment says for half a minute that the bank has f
 })
 
 // Requirement: COUP-15, COUP-22
-test.each([
-  // With the prepayment discount the goods cost less than from which the courier is free.
-  [
-    'no longer, where the delivery is free then',
-    TARIFF.courier,
-    { [PRODUCT.cream]: 8, [PRODUCT.oil]: 2 },
-    1,
-    0,
-  ],
+test('an order changed to cash uses its coupon for free delivery only then, where it takes off the fee for cash', async () => {
+  const { db } = shop.database
   // The parcel is free, but not its payment in cash.
-  ['only then, where it takes the fee for cash off', TARIFF.post, { [PRODUCT.cream]: 8 }, 0, 1],
-])(
-  'an order changed to cash uses its coupon for free delivery %s',
-  async (_title, tariffId, goods, before, after) => {
-    const { db } = shop.database
-    db.update(tariffs).set({ freeThreshold: 1000 }).where(eq(tariffs.id, TARIFF.post)).run()
-    insertCoupon(db, 'FREE', { kind: 'free-delivery', value: 0, isOncePerPhone: true })
-    for (const [id, quantity] of Object.entries(goods))
-      await shopper.call.basket.add.mutate({ shopItemId: Number(id), quantity })
-    await shopper.choose({ couponText: 'FREE' })
-    await shopper.call.orders.place.mutate(
-      await simulatedForm(shopper, { paymentSystemId: PAYMENT.online, tariffId }),
-    )
-    const uses = () => db.select().from(coupons).get()?.uses
-    const publicId = await placedLast()
-    expect(uses()).toBe(before)
-    expect(await change(publicId, PAYMENT.cash)).toMatchObject({ deliveryPrice: 0 })
-    expect(uses()).toBe(after)
-    expect(db.select().from(couponUses).all()).toHaveLength(after)
-  },
-)
+  db.update(tariffs).set({ freeThreshold: 1000 }).where(eq(tariffs.id, TARIFF.post)).run()
+  insertCoupon(db, 'FREE', { kind: 'free-delivery', value: 0, isOncePerPhone: true })
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 8 })
+  await shopper.choose({ couponText: 'FREE' })
+  const publicId = await place({ tariffId: TARIFF.post })
+  const uses = () => db.select().from(coupons).get()?.uses
+  expect(uses()).toBe(0)
+  expect(await change(publicId, PAYMENT.cash)).toMatchObject({ deliveryPrice: 0 })
+  expect(uses()).toBe(1)
+  expect(db.select().from(couponUses).all()).toHaveLength(1)
+})
 
 // Requirement: COUP-22
 test('an order is not changed to cash at a price with a coupon that is used up, and says why', async () => {

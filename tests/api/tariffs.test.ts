@@ -249,11 +249,12 @@ describe('the delivery price', () => {
     expect(await priceOf(shopper, TARIFF.courier)).toBe(300)
   })
 
-  test('is due when the prepayment discount takes the sum below the free threshold', async () => {
+  // Requirement: DLV-114
+  test('stays free when the prepayment discount takes the sum below the free threshold', async () => {
     // 5 × 601 = 3005; less 2 % it is 2945.
     const shopper = await openWith({ quantity: 5 })
     await shopper.choose({ paymentSystemId: PAYMENT.online })
-    expect(await priceOf(shopper, TARIFF.pickup)).toBe(200)
+    expect(await priceOf(shopper, TARIFF.pickup)).toBe(0)
   })
 
   // Requirement: DLV-14
