@@ -19,6 +19,8 @@ type Fact =
   | 'bonus-life-days'
   /** 'file' if the shop has run with a settings file, which it then needs. */
   | 'settings'
+  /** The settings that took effect last, as JSON. */
+  | 'applied-settings'
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
   /** What else is known of a doubted clock, as JSON; missing while it is trusted. */

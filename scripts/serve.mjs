@@ -17,7 +17,7 @@ import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { BEHIND, lowerPriority } from './lib/priority.mjs'
 import { inRoot, root } from './lib/root.mjs'
-import { AHEAD, handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
+import { AHEAD, applyShop, handOver, send, servedBuild, startServer } from './lib/server-process.mjs'
 import { failWith, StepError, say } from './lib/steps.mjs'
 
 /** The wait before a server that has ended by itself is started again. It doubles while none becomes ready. */
@@ -124,15 +124,16 @@ async function change() {
   servers = new Set()
   build = folder
   wanted = first?.settings.workers ?? 1
-  for (const server of fresh) take(server)
+  for (const server of fresh) if (!server.hasEnded) take(server)
   for (const server of old) handOver(server)
   known = migrationsIn(MIGRATIONS)
+  void fill(RESTART_AFTER_MS)
   say('  handed over')
 }
 
 /**
- * Starts as many servers as the first of them says, one after another, so that the others keep the processor. Rejects,
- * and ends those that were started, if one does not become ready.
+ * Starts as many servers as the first of them says, one after another, so that the others keep the processor, and lets
+ * their settings take effect once all are ready. Rejects, and ends those that were started, if one does not become ready.
  * @param {string} folder the build's folder
  */
 async function startAll(folder) {
@@ -141,13 +142,15 @@ async function startAll(folder) {
   try {
     do {
       const held = fresh.length === 0 ? heldAddresses() : undefined
-      const server = await start(folder, { held })
+      const server = await start(folder, { held, isHandover: true })
       if ('code' in server) throw new StepError('The new server did not start; the old one goes on.')
       fresh.push(server)
     } while (fresh.length < (fresh[0]?.settings.workers ?? 1))
     await metrics.listen(fresh[0]?.settings.metricsPort ?? null)
     if (fresh.some(({ hasEnded }) => hasEnded))
       throw new StepError('A new server ended by itself; the old one goes on.')
+    if (fresh[0] && !(await applyShop(fresh[0])))
+      throw new StepError('The new settings could not be applied; the old server goes on.')
     return fresh
   } catch (error) {
     for (const server of fresh) handOver(server)
@@ -189,7 +192,7 @@ async function fill(firstWaitMs) {
 
 /**
  * Starts a server. It need not check a database that another one has open. One that replaces another one of its build
- * runs no migrations: those that the database lacks are of newer sources, to which nobody has handed over.
+ * changes nothing there: what the database lacks is of newer sources or settings, to which nobody has handed over.
  * @param {string} folder the build's folder
  * @param {Omit<import('./lib/server-process.mjs').StartOptions, 'database'>} [options]
  */

@@ -10,6 +10,7 @@ import { inOpeningTurn } from '#db/opening-turn.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { TurnQueue } from './admission/turn-queue.ts'
 import { createApp } from './app.ts'
+import { readApplied } from './applied-settings.ts'
 import { bootDeps } from './boot.ts'
 import { systemClock } from './clock.ts'
 import { BadEnvironment, readConfig } from './config.ts'
@@ -20,13 +21,14 @@ import { type DrainTimes, listen, requireFree } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsApp } from './metrics/metrics-app.ts'
-import { openShop } from './open-shop.ts'
+import { applyShop, openShop } from './open-shop.ts'
 import { readAssets } from './page-assets.ts'
 import { findPortOwner, type PortOwner } from './port-owner.ts'
 import { storePopularQueries } from './search/get-popular-queries.ts'
 import { BadSettings } from './settings/bad-settings.ts'
 import { describeLacks, missingToSell } from './settings/missing-to-sell.ts'
 import { readSettings } from './settings/read-settings.ts'
+import { whenWritable } from './storage/until-writable.ts'
 import { namesOfParts } from './upstream/choose-upstreams.ts'
 
 /** The folder of the browser's files in the build that contains this file. */
@@ -46,8 +48,13 @@ const LAST_RESORT_MS = 2000
 
 /** Opens the database and creates what it lacks. */
 function openDeps(): Deps {
-  const isMigrated = owner?.isReplacement ?? false
-  const database = openShop(config.databaseUrl, config.appEnv, { shop: config.shop, isServed, isMigrated })
+  const { shop } = config
+  const database = openShop(config.databaseUrl, config.appEnv, {
+    shop,
+    isServed,
+    isReplacement,
+    isAppliedLater,
+  })
   const deps = bootDeps({ config, database, log, assets }, demo)
   demo?.fill(deps, (step) => console.info(`  ${step}`))
   return deps
@@ -70,9 +77,15 @@ const environment = orExit(() => readConfig(process.env))
 // Staging and production never load the demo.
 const demo = environment.appEnv === 'demo' ? (await import('./demo/demo.ts')).demo : null
 const owner = findPortOwner(process.env)
+const { isReplacement = false, isAppliedLater = false } = owner ?? {}
 const config = {
   ...environment,
-  shop: orExit(() => readSettings(environment.settingsPlace, demo?.settings)),
+  // A server that takes the place of another one goes on with its settings, whatever their file says by now.
+  shop: orExit(
+    () =>
+      (isReplacement ? readApplied(environment.databaseUrl) : null) ??
+      readSettings(environment.settingsPlace, demo?.settings),
+  ),
   // Who listens by himself is alone.
   workers: owner ? environment.workers : 1,
 }
@@ -135,6 +148,18 @@ function isMissing(path: string): boolean {
     return false
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
+}
+
+/** Lets the settings take effect when all servers of a handover have started. */
+async function applyWhenTold({ tell }: PortOwner): Promise<void> {
+  const { db } = deps.database
+  try {
+    await whenWritable(db, () => applyShop(db, config.shop))
+    tell('applied')
+  } catch (error) {
+    log.error({ err: error }, 'the settings are not applied')
+    tell('not applied')
   }
 }
 
@@ -230,6 +255,7 @@ process.on('uncaughtException', (error) => {
   exitCode = 1
   void stop(STOP)
 })
+owner?.on('apply', () => void applyWhenTold(owner))
 owner?.on('hand over', () => void stop(HANDOVER))
 owner?.on('alive?', () => owner.tell('alive'))
 if (!isServed) {
@@ -249,6 +275,6 @@ if (!isServed) {
 owner?.tell({
   ready: {
     ...{ workers: config.workers, metricsPort, database: config.databaseUrl },
-    address: addressOf(config.host, config.port),
+    ...{ address: addressOf(config.host, config.port), isAppliedLater },
   },
 })

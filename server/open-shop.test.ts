@@ -20,12 +20,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { products } from '#db/schema/catalog.ts'
-import { SEARCH_TABLE } from '#db/schema/search.ts'
+import { SEARCH_TABLE, STATE_TABLE } from '#db/schema/search.ts'
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts'
 import { insertFixture, PRODUCT } from '#tests/support/fixture.ts'
+import { readApplied } from './applied-settings.ts'
 import { CAMPAIGN_GIFT } from './demo/catalog/gifts.ts'
 import { openDemo } from './demo/open-demo.ts'
-import { openShop } from './open-shop.ts'
+import { applyShop, openShop } from './open-shop.ts'
 import { DEMO_PRODUCT } from './shop-environment.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -193,10 +194,44 @@ describe('a database', () => {
       // A start that may migrate fails, because what the last migration creates is there already.
       expect(() => openShop(url, 'demo', SETTLED)).toThrow('Failed to run the query')
       rmSync(join(file, '../backups'), { recursive: true })
-      openShop(url, 'demo', { ...SETTLED, isMigrated: true }).close()
+      openShop(url, 'demo', { ...SETTLED, isReplacement: true }).close()
       expect([run(), schema()]).toEqual(before)
       expect(readdirSync(join(file, '..')).filter((name) => name === 'backups')).toEqual([])
       pending.close()
+    })
+  })
+
+  // Requirement: OPS-130, OPS-494
+  test.each([
+    ['takes the place of another one', { isReplacement: true }, 0],
+    ['waits until all servers of a handover have started', { isAppliedLater: true }, 500],
+  ])('keeps its settings and tariffs when a server %s', (_, options, products) => {
+    inFolder((url) => {
+      copyDemo(url)
+      const database = openDatabase(url)
+      database.sqlite.exec(`UPDATE ${STATE_TABLE} SET version = 0; DELETE FROM ${SEARCH_TABLE}`)
+      const decided = () => [
+        database.sqlite.prepare('SELECT code FROM pickup_points WHERE tariff_id = 101').pluck().all(),
+        database.sqlite.prepare('SELECT name, version FROM reference_versions').all(),
+        database.sqlite.prepare('SELECT key, value FROM shop_facts').all(),
+      ]
+      const before = decided()
+      const shop = { ...DEMO_SETTINGS, stores: [], terms: { ...DEMO_SETTINGS.terms, bonusLifeDays: 77 } }
+      openShop(url, 'demo', { shop, ...options }).close()
+      expect(decided()).toEqual(before)
+      expect(indexed(database)).toBe(products)
+      applyShop(database.db, shop)
+      expect(decided()[0]).toEqual([])
+      expect(decided()).not.toEqual(before)
+      database.close()
+    })
+  })
+
+  // Requirement: OPS-494
+  test('that is new has its settings at once, whenever they are to be applied', () => {
+    inFolder((url) => {
+      openShop(url, 'demo', { ...SETTLED, isAppliedLater: true }).close()
+      expect(readApplied(url)).toEqual(DEMO_SETTINGS)
     })
   })
 

@@ -1,13 +1,21 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
-import { databaseFile, migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
+import {
+  type Db,
+  databaseFile,
+  migrateDatabase,
+  type OpenDatabase,
+  openDatabase,
+  type Sqlite,
+} from '#db/client.ts'
 import { backupFolder, copyAtOnce, fileTime, UNFINISHED } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { writeApplied } from './applied-settings.ts'
 import type { Config } from './config.ts'
 import { writeReference } from './reference/write-reference.ts'
 import { FROM_FILE, requireSettings } from './require-settings.ts'
@@ -26,16 +34,20 @@ interface OpenOptions {
   /** By default nothing is decided, as without a settings file. */
   readonly shop?: ShopSettings
   readonly isServed?: boolean
-  /** Whether another server of the same version has updated the schema. */
-  readonly isMigrated?: boolean
+  /** Whether this server takes the place of another one of its version, which has updated the database. */
+  readonly isReplacement?: boolean
+  /** Whether `applyShop` is called later. */
+  readonly isAppliedLater?: boolean
 }
 
 /**
  * Opens the shop's database, whichever version of the code has written it, and updates its schema, reference data,
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
  * newer version, or that is damaged. `shop` decides about stores and tariffs. Pages are not read again if `isServed`:
- * another process of this shop has done so and has the file open. Migrations that the database lacks stay away if
- * `isMigrated`: they have come with newer sources, which do not run yet (OPS-130).
+ * another process of this shop has done so and has the file open. What the database lacks stays away if `isReplacement`:
+ * it has come with newer sources or settings, to which nobody has handed over yet (OPS-130). If `isAppliedLater`, the
+ * settings and the reference data do, too, but not the search index, whose writing takes too long for a server that has
+ * begun to answer. A database that is new gets everything at once.
  */
 export function openShop(url: string, appEnv: Config['appEnv'], options: OpenOptions = {}): OpenDatabase {
   const file = databaseFile(url)
@@ -60,7 +72,7 @@ function open(
   url: string,
   file: string | null,
   appEnv: Config['appEnv'],
-  { shop, isServed = false, isMigrated = false }: OpenOptions,
+  { shop, isServed = false, isReplacement = false, isAppliedLater = false }: OpenOptions,
 ): OpenDatabase {
   // A shop that has stopped in good order leaves no write-ahead log, unless Litestream still has it open.
   const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
@@ -71,18 +83,18 @@ function open(
     requireEnvironment(sqlite, appEnv)
     if (shop) requireSettings(sqlite, appEnv, shop.isFromFile)
     const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
-    const migrates = !isMigrated || run === 0
+    const isNew = run === 0
+    const migrates = !isReplacement || isNew
     if (migrates) {
-      if (file !== null && run > 0 && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
+      if (file !== null && !isNew && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
       migrateDatabase(database, MIGRATIONS)
     }
     // One transaction, because two processes may open the same file at once.
     inTransaction(db, () => {
       writeFact(db, 'environment', appEnv)
-      if (migrates) writeFact(db, 'schema', last)
-      writeReference(db, shop)
-      if (shop?.isFromFile) writeFact(db, 'settings', FROM_FILE)
-      if (shop) writeFact(db, 'bonus-life-days', String(shop.terms.bonusLifeDays))
+      if (!migrates) return
+      writeFact(db, 'schema', last)
+      if (isNew || !isAppliedLater) applyShop(db, shop)
       if (isSearchIndexStale(sqlite)) rebuildSearchIndex(sqlite)
     })
     return database
@@ -90,6 +102,17 @@ function open(
     sqlite.close()
     throw error
   }
+}
+
+/** Writes the reference data of this version and what the settings decide, in one transaction. */
+export function applyShop(db: Db, shop?: ShopSettings): void {
+  inTransaction(db, () => {
+    writeReference(db, shop)
+    if (!shop) return
+    if (shop.isFromFile) writeFact(db, 'settings', FROM_FILE)
+    writeFact(db, 'bonus-life-days', String(shop.terms.bonusLifeDays))
+    writeApplied(db, shop)
+  })
 }
 
 /** Copies a database, beside the copies of `npm run shop -- backup`, before a migration changes it (OPS-9). */

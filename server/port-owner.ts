@@ -6,7 +6,18 @@ type Told =
   /** It has loaded the shop, and opens the database when it hears 'open'. */
   | 'waiting'
   /** It serves, with these settings of the shop. */
-  | { readonly ready: { workers: number; metricsPort: number | null; database: string; address: string } }
+  | {
+      readonly ready: {
+        workers: number
+        metricsPort: number | null
+        database: string
+        address: string
+        isAppliedLater: boolean
+      }
+    }
+  /** The answers to 'apply'. */
+  | 'applied'
+  | 'not applied'
   /** The metrics that were asked for; without the question's number, the last ones of this server. */
   | { readonly metrics: readonly Metric[]; readonly question?: number }
   /** The answer to 'alive?'. */
@@ -19,14 +30,16 @@ type Told =
   | 'done'
 
 /** What a server hears from it, besides the question for its metrics. */
-type Heard = 'open' | 'alive?' | 'do jobs' | 'jobs ran' | 'hand over' | 'go'
+type Heard = 'open' | 'alive?' | 'do jobs' | 'jobs ran' | 'apply' | 'hand over' | 'go'
 
 /** The process that owns the port and starts the servers behind it (scripts/serve.mjs). */
 export interface PortOwner {
   /** Whether another server of the shop has this database open, and has checked it. */
   serves(database: string): boolean
-  /** Whether this server takes the place of one that has ended, so that the schema is that of its version already. */
+  /** Whether this server takes the place of one that has ended, so that the database is that of its version already. */
   readonly isReplacement: boolean
+  /** Whether its settings take effect when it hears 'apply'; an owner of an earlier version never says so. */
+  readonly isAppliedLater: boolean
   /**
    * The addresses at which the shop listens already, such as '127.0.0.1:3000'; null if this server need not look whether
    * its own are free.
@@ -62,6 +75,7 @@ export function findPortOwner(env: NodeJS.ProcessEnv): PortOwner | null {
     },
     serves: (database) => env.SERVED_DATABASE === database,
     isReplacement: env.SERVED_AS_REPLACEMENT === '1',
+    isAppliedLater: env.SERVED_APPLIED_LATER === '1',
     heldAddresses: env.SERVED_ADDRESSES?.split(' ') ?? null,
     onQuestion(read) {
       process.on('message', (message) => {

@@ -77,6 +77,8 @@ export function takeFromIndex(
     `${ROWS} AND p.id IN (SELECT value FROM json_each(?)) ORDER BY p.rank`,
   )
   const remove = sqlite.prepare(`DELETE FROM ${SEARCH_TABLE} WHERE rowid = ?`)
+  // An index of two versions, as after a handover that failed, is stale for both.
+  sqlite.prepare(`UPDATE ${STATE_TABLE} SET version = 0 WHERE version <> ?`).run(INDEX_VERSION)
   const uses = new Map<string, number>()
   const count = (words: ReadonlySet<string>, by: 1 | -1) => {
     for (const word of words) uses.set(word, (uses.get(word) ?? 0) + by)

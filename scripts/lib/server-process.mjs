@@ -22,12 +22,13 @@ const ASK_EVERY_MS = 5000
 const MOST_UNANSWERED = 12
 /**
  * The variables that tell a server its build, which database another server has open and has checked, whether it takes
- * the place of a server of the same build, at which addresses the shop listens already, and whether it is loaded ahead of
- * its database, as on a standby.
+ * the place of a server of the same build, whether it is told later to apply its settings, at which addresses the shop
+ * listens already, and whether it is loaded ahead of its database, as on a standby.
  */
 const BUILD = 'SERVED_BUILD'
 const DATABASE = 'SERVED_DATABASE'
 const AS_REPLACEMENT = 'SERVED_AS_REPLACEMENT'
+const APPLIED_LATER = 'SERVED_APPLIED_LATER'
 const ADDRESSES = 'SERVED_ADDRESSES'
 export const AHEAD = 'SERVED_AHEAD'
 
@@ -37,6 +38,7 @@ export const AHEAD = 'SERVED_AHEAD'
  * @property {number | null} metricsPort
  * @property {string} database
  * @property {string} address where it listens, such as '127.0.0.1:3000'
+ * @property {boolean} [isAppliedLater] whether its settings wait for `applyShop`
  *
  * @typedef {object} ServerProcess a server that is ready
  * @property {import('node:cluster').Worker} worker
@@ -48,7 +50,8 @@ export const AHEAD = 'SERVED_AHEAD'
 /**
  * @typedef {object} StartOptions
  * @property {string | undefined} [database] the database that another server has open
- * @property {boolean} [isReplacement] whether the schema is that of this build already
+ * @property {boolean} [isReplacement] whether the database is that of this build already
+ * @property {boolean} [isHandover] whether it is to apply its settings when `applyShop` tells it to
  * @property {readonly string[] | undefined} [held] the addresses at which the shop listens already, for a server that
  * is to look whether its own are free; the others of its build listen with it
  * @property {Promise<unknown> | undefined} [opening] what a server that is loaded ahead waits for
@@ -75,13 +78,14 @@ export function servedBuild() {
  * @param {StartOptions} options
  * @returns {Promise<ServerProcess | { code: number | null }>}
  */
-export async function startServer(build, { database, isReplacement = false, held, opening }) {
+export async function startServer(build, { database, isReplacement, isHandover, held, opening }) {
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...MEMORY_FLAGS] })
   const worker = cluster.fork({
     ...MEMORY_ENV,
     [BUILD]: build,
     ...(database !== undefined && { [DATABASE]: database }),
     ...(isReplacement && { [AS_REPLACEMENT]: '1' }),
+    ...(isHandover && { [APPLIED_LATER]: '1' }),
     ...(held && { [ADDRESSES]: held.join(' ') }),
     ...(opening && { [AHEAD]: '1' }),
   })
@@ -154,6 +158,23 @@ function endIfItHangs(worker) {
 export function send(worker, message) {
   // Whether it has ended is known a moment later.
   if (worker.isConnected()) worker.send(message, () => {})
+}
+
+/**
+ * Lets the settings and the reference data of a new server take effect. Resolves to whether they have. A server of an
+ * earlier version has applied them at its start.
+ * @param {ServerProcess} server
+ */
+export async function applyShop({ worker, settings }) {
+  if (!settings.isAppliedLater) return true
+  const answer = new Promise((resolve) => {
+    worker.on('message', (message) => {
+      if (message === 'applied' || message === 'not applied') resolve(message)
+    })
+    worker.once('exit', resolve)
+  })
+  send(worker, 'apply')
+  return (await answer) === 'applied'
 }
 
 /**

@@ -573,6 +573,18 @@ describe('the search index', () => {
     expect(isSearchIndexStale(sqlite)).toBe(true)
     rebuildSearchIndex(sqlite)
   })
+
+  it('of another version is stale for that version, too, once this one has changed a product', () => {
+    const { db, sqlite } = shop.database
+    const version = sqlite.prepare(`SELECT version FROM ${STATE_TABLE}`).pluck()
+    const own = version.get()
+    sqlite.exec(`UPDATE ${STATE_TABLE} SET version = version + 1`)
+    changeProduct(db, 31, () => undefined)
+    expect(version.get()).toBe(0)
+    rebuildSearchIndex(sqlite)
+    changeProduct(db, 31, () => undefined)
+    expect(version.get()).toBe(own)
+  })
 })
 
 describe('bad input', () => {

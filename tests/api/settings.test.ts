@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#db/client.ts'
 import { bonusEntries } from '#db/schema/bonuses.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { createApp } from '#server/app.ts'
+import { readApplied } from '#server/applied-settings.ts'
 import { accrueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { bootDeps } from '#server/boot.ts'
 import { readConfig } from '#server/config.ts'
@@ -230,6 +231,8 @@ describe('a real shop', () => {
     const again = openShop(url, 'production', { shop: settings })
     expect(again.sqlite.prepare('SELECT code FROM pickup_points').pluck().all()).toEqual(['main'])
     again.close()
+    // A server that takes the place of another one goes on with them.
+    expect(readApplied(url)).toEqual(settings)
   })
 
   // Requirement: PAGE-19

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { CITY } from '#tests/support/fixture-places.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
@@ -28,9 +31,17 @@ const WAIT = { timeout: MINUTE_MS, interval: 50 }
 const CORES = 2
 const hasCores = process.platform === 'linux' && availableParallelism() >= CORES
 
+const STORE = {
+  ...{ id: 'main', city: 'Казань', where: 'в Казани', address: 'ул. Баумана, 9', roadMap: 'Под аркой' },
+  ...{ hours: '10:00-20:00', latitude: 55.79, longitude: 49.11 },
+}
+const OTHER = '{ "company": { "email": "care@other.test" }, "terms": { "bonusLifeDays": 77 } }'
+const THIRD = '{ "terms": { "bonusLifeDays": 88 } }'
+
 /** A shop of two servers over one file. */
 let folder: string
 let file: string
+let settings: string
 let shop: ServingShop
 let metricsPort: number
 beforeAll(async () => {
@@ -38,7 +49,12 @@ beforeAll(async () => {
   file = join(folder, 'shop.db')
   const port = await freePort(FIRST_PORT)
   metricsPort = await freePort(port + 1)
-  const env = { METRICS_PORT: String(metricsPort), SEED_PRODUCTS: '500', LOG_LEVEL: 'info' }
+  settings = join(folder, 'settings.json')
+  writeFileSync(settings, JSON.stringify({ stores: [STORE] }))
+  const env = {
+    METRICS_PORT: String(metricsPort),
+    ...{ SEED_PRODUCTS: '500', LOG_LEVEL: 'info', SETTINGS_FILE: settings },
+  }
   // A machine of one core serves by two processes if it is told to. Only Linux has taskset.
   shop = await startServing(file, {
     ...{ port, env: { ...env, WORKERS: hasCores ? 'auto' : '2' } },
@@ -84,6 +100,18 @@ const begunJobs = () => logged('this process does the jobs').map(({ pid }) => pi
 
 /** The processes that have written these lines. */
 const pidsOf = (lines: readonly LogLine[]) => [...new Set(lines.map(({ pid }) => pid))].sort()
+
+/** What the database has of the settings. */
+function decided(): unknown[] {
+  const { sqlite, close } = openUnchanged(file)
+  try {
+    const life = sqlite.prepare("SELECT value FROM shop_facts WHERE key = 'bonus-life-days'").pluck().get()
+    const stores = sqlite.prepare("SELECT address FROM pickup_points WHERE code = 'main'").pluck().all()
+    return [life, stores]
+  } finally {
+    close()
+  }
+}
 
 /** Asks on new connections, which the owner of the port gives to its servers in turn. Returns their processes. */
 async function askAll(asked: Parameters<typeof ask>[2] = PAGE): Promise<number[]> {
@@ -250,6 +278,43 @@ test('a server that replaces a killed one runs no migration that has come with n
   database.close()
 })
 
+// Requirement: OPS-130
+test('a server that replaces a killed one goes on with the settings to which the shop has handed over', async () => {
+  const before = decided()
+  writeFileSync(settings, OTHER)
+  const [killed = 0] = await askAll()
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(async () => (await processes()) === 1, WAIT)
+  await vi.waitUntil(async () => (await processes()) === 2, WAIT)
+  expect(decided()).toEqual(before)
+  for (let i = 0; i < 4; i += 1)
+    expect(await (await callOnce('/help/')).text()).not.toContain('care@other.test')
+})
+
+// Requirement: OPS-494
+test.runIf(process.platform === 'linux')(
+  'a handover whose second server does not start leaves the settings and stores as they were',
+  async () => {
+    const before = decided()
+    const from = shop.output().length
+    const isRefused = () => shop.output().slice(from).includes('did not start; the old')
+    // Each server that reads the settings is given a text of its own.
+    for (const text of [THIRD, '{ "stores": 1 }']) {
+      execFileSync('mkfifo', [`${settings}.next`])
+      renameSync(`${settings}.next`, settings)
+      if (text === THIRD) shop.child.kill('SIGHUP')
+      await writeFile(settings, text)
+    }
+    await vi.waitUntil(isRefused, WAIT)
+    expect(decided()).toEqual(before)
+    rmSync(settings)
+    writeFileSync(settings, THIRD)
+    await shop.handOver()
+    expect(decided()).toEqual(['88', []])
+  },
+  2 * MINUTE_MS,
+)
+
 test('what one server changes in the simulator – faults, captcha, city, clock – both know at once', async () => {
   const changes = [
     ['faults', { sms: { mode: 'refuse' } }, { sms: { mode: 'ok' } }],
@@ -310,6 +375,6 @@ test('a stop ends both servers soon and leaves neither journal nor listener', as
   expect(
     [...answers.keys()].filter((answer) => answer !== 200 && !String(answer).startsWith('new: ')),
   ).toEqual([])
-  expect(readdirSync(folder)).toEqual(['shop.db'])
+  expect(readdirSync(folder).sort()).toEqual(['settings.json', 'shop.db'])
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { type Db, databaseFile } from '#db/client.ts'
+import { openUnchangedSqlite } from '#db/open-unchanged.ts'
+import { readFact, writeFact } from '#db/shop-facts.ts'
+import { resolveSettings } from './settings/resolve-settings.ts'
+import { SettingsFile } from './settings/settings-schema.ts'
+import type { ShopSettings } from './settings/shop-settings.ts'
+import { parseJson } from './upstream/parse-json.ts'
+
+const APPLIED = z.object({ source: z.string(), isFromFile: z.boolean(), content: SettingsFile })
+
+/** Records the settings that take effect, for servers that take the place of others (OPS-130). */
+export function writeApplied(db: Db, { source, isFromFile, content }: ShopSettings): void {
+  const applied: z.input<typeof APPLIED> = { source, isFromFile, content }
+  writeFact(db, 'applied-settings', JSON.stringify(applied))
+}
+
+/**
+ * Returns the settings that took effect last, whatever has become of their file; null if none are recorded, or if
+ * another version has recorded them in a way that this one does not know.
+ */
+export function readApplied(databaseUrl: string): ShopSettings | null {
+  const file = databaseFile(databaseUrl)
+  if (file === null || !existsSync(file)) return null
+  const sqlite = openUnchangedSqlite(file)
+  try {
+    const { success, data } = z.safeParse(APPLIED, parseJson(readFact(sqlite, 'applied-settings') ?? ''))
+    if (!success) return null
+    const { source, isFromFile, content } = data
+    return resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null).settings
+  } finally {
+    sqlite.close()
+  }
+}
