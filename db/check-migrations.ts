@@ -79,6 +79,11 @@ function currentHash(known: readonly Migration[], run: string): string {
   return known.find(({ name }) => FORMER_HASHES[name] === run)?.hash ?? run
 }
 
+/** Whether a database is that of a shop, of whichever version. */
+export function hasMigrations(sqlite: Sqlite): boolean {
+  return readRun(sqlite).length > 0
+}
+
 function readRun(sqlite: Sqlite): Pick<Migration, 'hash' | 'at'>[] {
   if (!hasTable(sqlite, RUN_TABLE)) return []
   return sqlite

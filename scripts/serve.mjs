@@ -118,7 +118,10 @@ async function change() {
       `${breaking.join(', ')}: the running version cannot use the new schema; stop the shop first.`,
     )
   }
-  const fresh = await startAll(folder)
+  const fresh = await startAll(folder).catch((error) => {
+    warnOfMigrations()
+    throw error
+  })
   const [first] = fresh
   const old = servers
   servers = new Set()
@@ -129,6 +132,16 @@ async function change() {
   known = migrationsIn(MIGRATIONS)
   void fill(RESTART_AFTER_MS)
   say('  handed over')
+}
+
+/** Says after a handover that has failed what the database may have of the new version. */
+function warnOfMigrations() {
+  const added = migrationsIn(MIGRATIONS).filter((name) => !known.includes(name))
+  if (added.length === 0) return
+  say(`✗ The database may have run ${added.join(', ')} already.`)
+  say(
+    '  A former version would not start on it: see "Going back" in docs/deploy.md before you check one out.',
+  )
 }
 
 /**

@@ -201,6 +201,18 @@ describe('a database', () => {
     })
   })
 
+  // Requirement: OPS-2, OPS-130
+  test('that a failed handover has migrated is opened only in the place of a server that uses it', () => {
+    inFolder((url) => {
+      copyDemo(url)
+      const { sqlite, close } = openDatabase(url)
+      sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)")
+      close()
+      expect(() => openShop(url, 'demo', SETTLED)).toThrow('is newer than this version')
+      openShop(url, 'demo', { ...SETTLED, isReplacement: true }).close()
+    })
+  })
+
   // Requirement: OPS-130, OPS-494
   test.each([
     ['takes the place of another one', { isReplacement: true }, 0],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
+import { checkMigrations, hasMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import {
   type Db,
   databaseFile,
@@ -45,7 +45,8 @@ interface OpenOptions {
  * and search index. Throws DatabaseRefused, before anything is changed, for a database of another environment, of a
  * newer version, or that is damaged. `shop` decides about stores and tariffs. Pages are not read again if `isServed`:
  * another process of this shop has done so and has the file open. What the database lacks stays away if `isReplacement`:
- * it has come with newer sources or settings, to which nobody has handed over yet (OPS-130). If `isAppliedLater`, the
+ * it has come with newer sources or settings, to which nobody has handed over yet (OPS-130); and what it has of a newer
+ * version, by a handover that failed, suits the servers that this one joins. If `isAppliedLater`, the
  * settings and the reference data do, too, but not the search index, whose writing takes too long for a server that has
  * begun to answer. A database that is new gets everything at once.
  */
@@ -82,18 +83,18 @@ function open(
     if (wasCut) requireSound(database)
     requireEnvironment(sqlite, appEnv)
     if (shop) requireSettings(sqlite, appEnv, shop.isFromFile)
-    const { run, pending, last } = checkMigrations(sqlite, MIGRATIONS)
-    const isNew = run === 0
-    const migrates = !isReplacement || isNew
-    if (migrates) {
-      if (file !== null && !isNew && pending[0] !== undefined) keepCopy(sqlite, file, pending[0])
+    const isNew = !hasMigrations(sqlite)
+    const migrations = isReplacement && !isNew ? null : checkMigrations(sqlite, MIGRATIONS)
+    if (migrations) {
+      const [pending] = migrations.pending
+      if (file !== null && !isNew && pending !== undefined) keepCopy(sqlite, file, pending)
       migrateDatabase(database, MIGRATIONS)
     }
     // One transaction, because two processes may open the same file at once.
     inTransaction(db, () => {
       writeFact(db, 'environment', appEnv)
-      if (!migrates) return
-      writeFact(db, 'schema', last)
+      if (!migrations) return
+      writeFact(db, 'schema', migrations.last)
       if (isNew || !isAppliedLater) applyShop(db, shop)
       if (isSearchIndexStale(sqlite)) rebuildSearchIndex(sqlite)
     })

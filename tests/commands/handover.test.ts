@@ -130,6 +130,11 @@ test(
     rmSync(join(copy, 'node_modules/vite'))
     mkdirSync(join(copy, 'node_modules/vite/bin'), { recursive: true })
     writeFileSync(join(copy, 'node_modules/vite/bin/vite.js'), WRITES_BUILD)
+    writeFileSync(join(copy, 'db/migrations/9998_added.sql'), 'CREATE TABLE added (id integer);')
+    other.child.kill('SIGHUP')
+    const hasFailed = () => other.output().split('did not start; the old').length === 3
+    await vi.waitUntil(hasFailed, { timeout: MINUTE_MS, interval: 20 })
+    expect(other.output()).toContain('The database may have run 9998_added.sql already.')
     writeFileSync(join(copy, 'db/migrations/9999_dropped.sql'), '-- breaking\nDROP TABLE words;')
     other.child.kill('SIGHUP')
     const isRefused = () => other.output().includes('the running version cannot use the new schema')
@@ -137,7 +142,7 @@ test(
     expect(other.output()).toMatch(
       /Handing over\n▸ Installing .*\nnpm ci (?:.*\n)+▸ Building .*(?:\n.*)*✗ 9999_/,
     )
-    expect(globSync('*/server/main.js', { cwd: dist })).toHaveLength(2)
+    expect(globSync('*/server/main.js', { cwd: dist })).toHaveLength(3)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   },
   3 * MINUTE_MS,
@@ -153,12 +158,12 @@ function bonusLife(file: string): unknown {
   }
 }
 
-/** Does what `vite build` does, with an empty build. */
+/** Does what `vite build` does, with a server that does not start. */
 const WRITES_BUILD = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   for (const file of ['server/main.js', 'client/manifest.json']) {
     mkdirSync(process.env.BUILD_FOLDER + '/' + file.split('/')[0], { recursive: true })
-    writeFileSync(process.env.BUILD_FOLDER + '/' + file, '')
+    writeFileSync(process.env.BUILD_FOLDER + '/' + file, 'process.exit(1)')
   }`
 
 // Requirement: OPS-22
