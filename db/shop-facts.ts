@@ -3,7 +3,7 @@ import type { Db, Sqlite } from './client.ts'
 import { shopFacts } from './schema/shop-facts.ts'
 
 /** The facts about a database as a whole. */
-type Fact =
+export type Fact =
   /** The environment to which the database belongs (SEC-15). */
   | 'environment'
   /** The name of the last migration, which an older version of the code cannot know. */

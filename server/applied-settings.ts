@@ -3,11 +3,11 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Db, databaseFile } from '#db/client.ts'
 import { openUnchangedSqlite } from '#db/open-unchanged.ts'
-import { readFact, writeFact } from '#db/shop-facts.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { resolveSettings } from './settings/resolve-settings.ts'
 import { SettingsFile } from './settings/settings-schema.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
-import { parseJson } from './upstream/parse-json.ts'
+import { readJsonFact } from './storage/read-json-fact.ts'
 
 const APPLIED = z.object({ source: z.string(), isFromFile: z.boolean(), content: SettingsFile })
 
@@ -26,9 +26,9 @@ export function readApplied(databaseUrl: string): ShopSettings | null {
   if (file === null || !existsSync(file)) return null
   const sqlite = openUnchangedSqlite(file)
   try {
-    const { success, data } = z.safeParse(APPLIED, parseJson(readFact(sqlite, 'applied-settings') ?? ''))
-    if (!success) return null
-    const { source, isFromFile, content } = data
+    const applied = readJsonFact(sqlite, 'applied-settings', APPLIED)
+    if (!applied) return null
+    const { source, isFromFile, content } = applied
     return resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null).settings
   } finally {
     sqlite.close()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/client.ts'
 import { forgetFact, readFact, writeFact } from '#db/shop-facts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { parseJson } from '#server/upstream/parse-json.ts'
+import { readJsonFact } from '#server/storage/read-json-fact.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { JobDeps } from './job-deps.ts'
 import { LAST_ROWS, type LastRows, lastRows, lowerRows, raiseRows, shiftTimes } from './shift-times.ts'
@@ -101,10 +101,9 @@ function startWatch(db: Db, { time, steady }: Reading): Watch {
   }
 }
 
-/** Returns what was stored of this doubt; null if there is none, or if an older version has begun or ended one since. */
+/** Returns what was stored of this doubt; null if there is none, or if another version has begun or ended one since. */
 function storedDoubt(db: Db, doubtedAt: number | null): Doubt | null {
-  const json = readFact(db.$client, 'clock-wrong')
-  const doubt = json === null ? null : DOUBT.parse(parseJson(json))
+  const doubt = readJsonFact(db.$client, 'clock-wrong', DOUBT)
   return doubt?.doubtedAt === doubtedAt ? doubt : null
 }
 

@@ -2,6 +2,7 @@ import { searchOf } from '#db/search/open-search.ts'
 import { readFact, writeFact } from '#db/shop-facts.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import type { Ctx } from '#server/context.ts'
+import { readJsonFact } from '#server/storage/read-json-fact.ts'
 import { writeIfPossible } from '#server/storage/until-writable.ts'
 import { PopularQueriesView } from '#shared/search/contract.ts'
 import { popularFrom } from './popular-queries.ts'
@@ -31,6 +32,5 @@ function countQueries(ctx: Pick<Ctx, 'db' | 'now'>): PopularQueriesView {
 }
 
 function storedQueries({ db }: Pick<Ctx, 'db'>): PopularQueriesView | null {
-  const stored = readFact(db.$client, 'popular-queries')
-  return stored === null ? null : PopularQueriesView.parse(JSON.parse(stored))
+  return readJsonFact(db.$client, 'popular-queries', PopularQueriesView)
 }

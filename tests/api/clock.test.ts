@@ -630,6 +630,24 @@ describe('a clock that jumps', () => {
   })
 
   // Requirement: OPS-12
+  test('doubted by a version that stores its doubt differently, still cancels nothing until it is accepted', async () => {
+    await round()
+    time += YEAR_MS
+    const { db } = shop.database
+    db.run(
+      sql`INSERT INTO shop_facts VALUES ('clock-doubt', ${String(time)}), ('clock-wrong', '{"since":1}')`,
+    )
+    const restarted = openDatabase(databaseUrl)
+    steady = 0
+    await round(restarted)
+    expect(hasLost()).toEqual([false, false])
+    await cli('clock accept')
+    await round(restarted)
+    expect(hasLost()).toEqual([true, true])
+    restarted.close()
+  })
+
+  // Requirement: OPS-12
   test('goes on to be doubted after a restart, until it is accepted', async () => {
     await round()
     time += YEAR_MS

@@ -479,6 +479,14 @@ describe('autocomplete', () => {
     other.close()
   })
 
+  it('counts the popular queries itself where another version has stored them differently', async () => {
+    const other = createTestShop()
+    writeFact(other.deps.database.db, 'popular-queries', '{"queries":[]}')
+    const { sts } = await other.newShopper().call.search.popular.query()
+    expect(sts).not.toEqual([])
+    other.close()
+  })
+
   // Requirement: API-32, API-33
   it('answers the legacy REST API with its field names', async () => {
     const path = '/api-site/ajax/autocomplete/run/'
