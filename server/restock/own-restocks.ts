@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, or } from 'drizzle-orm'
 import { outbox } from '#db/schema/jobs.ts'
 import { restockRequests } from '#db/schema/restock.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -87,6 +87,11 @@ export function cancelRestock(ctx: Ctx, { id }: CancelRestockInput): OwnRestocks
   })
 }
 
+/** The key of the message about a request, which may be made again. */
+export function restockKey(id: number, createdAt: number | ''): string {
+  return `restock:${id}:${createdAt}`
+}
+
 /**
  * Deletes all requests of a customer, with the messages about them that may still be waiting, and those for the
  * customer's phone and mail address that are nobody's.
@@ -96,18 +101,14 @@ export function forgetRestocks(
   { id, phone, email }: { readonly id: number; readonly phone: string; readonly email: string | null },
 ): void {
   const contacts = email === null ? [phone] : [phone, email.toLowerCase()]
-  const keys = db
-    .select({ key: sql`'restock:' || ${restockRequests.id} || ':' || ${restockRequests.createdAt}` })
-    .from(restockRequests)
-    .where(eq(restockRequests.clientId, id))
-  db.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run()
+  const ofClient = eq(restockRequests.clientId, id)
+  // Whatever the time in the key: a clock that was set right has moved that of the request. ';' comes after ':'.
+  for (const request of db.select({ id: restockRequests.id }).from(restockRequests).where(ofClient).all())
+    db.delete(outbox)
+      .where(between(outbox.dedupeKey, restockKey(request.id, ''), `restock:${request.id};`))
+      .run()
   db.delete(restockRequests)
-    .where(
-      or(
-        eq(restockRequests.clientId, id),
-        and(isNull(restockRequests.clientId), inArray(restockRequests.contact, contacts)),
-      ),
-    )
+    .where(or(ofClient, and(isNull(restockRequests.clientId), inArray(restockRequests.contact, contacts))))
     .run()
 }
 

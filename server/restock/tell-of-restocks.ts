@@ -10,6 +10,7 @@ import type { Turns } from '#server/storage/turns.ts'
 import { productPath, restockStopPath } from '#shared/paths.ts'
 import { restockLetter, restockSms } from '#shared/restock/restock-notice.ts'
 import { isSmsHour } from '#shared/restock/sms-hours.ts'
+import { restockKey } from './own-restocks.ts'
 import { restockStatements } from './queries.ts'
 
 /** Rows per step: few enough that shoppers need not wait long, also if all of them are told. */
@@ -53,7 +54,7 @@ function tell(scope: Scope, request: Waiting): void {
   const { id, channel, contact, createdAt, utcOffset, marking, name } = request
   const { db, now, config } = scope
   if (isOverRecipientBudget(scope, 'restock-notice', contact)) return
-  const dedupeKey = `restock:${id}:${createdAt}`
+  const dedupeKey = restockKey(id, createdAt)
   const link = config.publicOrigin + productPath(marking)
   let stopHash: string | null = null
   if (channel === 'sms') {

@@ -1,23 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions, shoppers } from '#db/schema/auth.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
 import { callbackRequests } from '#db/schema/callback.ts'
+import { campaignParts } from '#db/schema/campaign.ts'
+import { products } from '#db/schema/catalog.ts'
 import { outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { recordReport } from '#server/orders/record-notification.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { giveBonuses } from '#tests/support/client-account.ts'
-import { OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
+import { insertProduct, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
+import { insertCampaign } from '#tests/support/insert-campaign.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
 import { humanToken, lastCode, PHONE, requestCode, signIn } from '#tests/support/sign-in.ts'
@@ -490,6 +494,51 @@ describe('a clock that jumps', () => {
     const visits = shop.database.db.select().from(shoppers).all()
     expect(visits.map(({ seenAt }) => seenAt - time).filter((ahead) => ahead > 0)).toEqual([])
     expect(visits.at(-1)).toMatchObject({ createdAt: time, seenAt: time })
+  })
+
+  // Requirement: OPS-283
+  test('ahead by two days and set right counts what is paid for a gift, and has no product that is new for longer', async () => {
+    const { db } = shop.database
+    insertCampaign(db, { id: 1, endsAt: OPENED_AT + 9 * DAY_MS })
+    const customer = shop.newShopper()
+    await signIn(shop, customer)
+    await round()
+    move(2 * DAY_MS)
+    await round()
+    await customer.call.campaign.takePart.mutate({ marketingCampaignId: 1 })
+    insertProduct(db, { id: 1000, price: 10, stock: 1, createdAt: shop.clock.now() })
+    await round()
+    move(-2 * DAY_MS)
+    await round()
+    const [part] = db.select().from(campaignParts).all()
+    const [product] = db.select().from(products).where(eq(products.id, 1000)).all()
+    expect([part?.involvedAt, product?.createdAt]).toEqual([time, time])
+  })
+
+  // Requirement: OPS-283
+  test('ahead by two days and set right leaves no message for an account that is closed', async () => {
+    const lettersOfRestock = () =>
+      shop.database.db.select().from(outbox).where(like(outbox.dedupeKey, 'restock:%')).all()
+    const customer = shop.newShopper()
+    await signIn(shop, customer, '+79000000001')
+    const setEmail = (email: string) =>
+      customer.call.account.saveProfile.mutate({
+        ...{ name: 'Анна', email, smsAgreement: false, emailAgreement: false },
+      })
+    await round()
+    move(2 * DAY_MS)
+    await round()
+    await setEmail('anna@example.ru')
+    await customer.call.restock.requestOwn.mutate({ shopItemId: PRODUCT.soldOut, channel: 'mail' })
+    setStock(shop.ctx(), { marking: 'T-13', available: 3 })
+    wait(MINUTE_MS)
+    await round()
+    expect(lettersOfRestock()).toHaveLength(1)
+    move(-2 * DAY_MS)
+    await round()
+    await setEmail('anna@other.test')
+    await customer.call.account.close.mutate()
+    expect(lettersOfRestock()).toEqual([])
   })
 
   // Requirement: OPS-283
