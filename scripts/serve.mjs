@@ -222,8 +222,9 @@ function follow(server) {
   metrics.follow(server)
   server.worker.on('message', (message) => {
     if (message === 'jobs ended') leaveJobs(server)
+    // Also to those that wait for the others of their handover, and answer already.
     if (message === 'jobs ran')
-      for (const other of servers) if (other !== server) send(other.worker, 'jobs ran')
+      for (const worker of running()) if (worker !== server.worker) send(worker, message)
   })
   server.worker.once('exit', (code) => {
     leaveJobs(server)
