@@ -26,6 +26,8 @@ import { CHANNELS, type Channel, sendChannel } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const TICK_MS = 1000
+/** How long the first messages after a start wait for what the bank says of the payments. */
+const FIRST_QUESTIONS_MS = 5000
 const PURGE_EVERY_MS = 10 * MINUTE_MS
 const LEDGER_EVERY_MS = HOUR_MS
 const BOUND_EVERY_MS = MINUTE_MS
@@ -198,6 +200,17 @@ async function checkRefunds({ database, life, log }: JobDeps): Promise<void> {
   if (orderIds.length > 0) log.error({ orderIds: orderIds.slice(0, 20) }, 'refunds of orders do not add up')
 }
 
+/**
+ * Asks the bank about all open payments, before messages leave: nobody who has paid while the shop was stopped is to be
+ * reminded (MAIL-6). A slow bank does not keep the others waiting for long.
+ */
+async function askFirst({ database: { db }, clock, upstreams, log, config, life }: JobDeps): Promise<void> {
+  const ctx = { db, now: clock.now(), upstreams, log, config }
+  await turnByTurn(askAllAgain(ctx), () => untilWritable(db))
+  const until = performance.now() + FIRST_QUESTIONS_MS
+  while (!life.isStopping && performance.now() < until) if (!(await askDuePayments(ctx))) return
+}
+
 /** Runs the due jobs once a second, never two runs at the same time. Calls `afterRound` when one has ended. */
 export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   let round: Promise<void> | null = null
@@ -229,8 +242,7 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   }
 
   async function run(): Promise<void> {
-    const { db } = deps.database
-    if (isStart) await turnByTurn(askAllAgain({ db, now: deps.clock.now() }), () => untilWritable(db))
+    if (isStart) await askFirst(deps)
     isStart = false
     const { beside } = await runRound(deps)
     void beside.catch(logFailure)

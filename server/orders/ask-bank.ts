@@ -103,10 +103,14 @@ export function openPayments(db: Db, orderId: number): OpenPayment[] {
   return statements(db).ofOrder.all({ orderId })
 }
 
-/** Asks the bank about the payments that are due, and records what it has decided (PAY-59). */
-export async function askDuePayments(ctx: Scope): Promise<void> {
+/**
+ * Asks the bank about the payments that are due, and records what it has decided (PAY-59). Resolves to whether more may
+ * be due.
+ */
+export async function askDuePayments(ctx: Scope): Promise<boolean> {
   const due = statements(ctx.db).due.all({ ...times(ctx), since: ctx.now - ASKED_FOR_MS })
   await inOwnTurns(due, (payment) => askBank(ctx, payment))
+  return due.length === BATCH
 }
 
 /** Makes the payments that are not settled due. A restart may have interrupted what the shop was told about them. */

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { paymentMismatches, payments } from '#db/schema/payments.ts'
+import { setStock } from '#server/catalog/set-stock.ts'
 import { runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
 import { moveFulfilment } from '#server/orders/move-order.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
@@ -93,6 +95,28 @@ describe('an order whose notification was lost', () => {
     await runDueJobs(shop.deps)
     await jobs.stop()
     expect(read()).toMatchObject({ payment: 'paid' })
+  })
+
+  // Requirement: MAIL-6
+  test('and is paid while the shop is stopped has no reminder after the start', async () => {
+    setStock(shop.ctx(), { marking: `T-${PRODUCT.cream}`, available: 30 })
+    const placed: Awaited<ReturnType<typeof place>>[] = []
+    // More than are asked about at once.
+    for (let i = 0; i < 25; i += 1) placed.push(await place())
+    bank.before = async () => {
+      for (let i = 0; i < 100; i += 1) await setImmediate()
+    }
+    await runDueJobs(shop.deps)
+    const before = shop.mail.length
+    for (const { last } of placed) bank.decide(last(), 'paid')
+    shop.clock.advance(DAY_MS / 2)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const jobs = startJobs(shop.deps)
+    vi.advanceTimersByTime(1000)
+    await jobs.stop()
+    expect(placed.map(({ read }) => read().payment)).toEqual(placed.map(() => 'paid'))
+    const reminders = shop.mail.slice(before).filter(({ subject }) => subject.includes('ждёт оплаты'))
+    expect(reminders).toEqual([])
   })
 
   // Requirement: PAY-59, ORD-21

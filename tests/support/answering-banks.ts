@@ -14,6 +14,8 @@ export class AnsweringBanks {
   readonly questions: Question[] = []
   /** If set, every question fails in this way. */
   failure: UpstreamError['reason'] | null = null
+  /** What each answer waits for. */
+  before: () => Promise<void> = () => Promise.resolve()
   /** The highest number of questions that were open at the same time. */
   mostAtOnce = 0
   #open = 0
@@ -40,7 +42,7 @@ export class AnsweringBanks {
         this.questions.push({ ...payment, provider })
         this.#open += 1
         this.mostAtOnce = Math.max(this.mostAtOnce, this.#open)
-        await Promise.resolve()
+        await this.before()
         this.#open -= 1
         if (this.failure !== null) throw new UpstreamError('bank', this.failure)
         const answer = this.#answers.get(payment.paymentId) ?? 'waiting'
