@@ -14,6 +14,7 @@ import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from '../replica/litestream.ts'
 import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
+import { changedAccounts } from './changed-accounts.ts'
 import { examine, type Findings, type Served, servedBy } from './check-database.ts'
 import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
 import { requireDatabase } from './require-database.ts'
@@ -124,6 +125,8 @@ function asWords(mismatches: readonly string[]): string {
 interface Restored {
   readonly text: string
   readonly mismatches: readonly string[]
+  /** The accounts that the staff has to change again. */
+  readonly accounts: readonly string[]
 }
 
 /** Puts a copy in the place of the shop's database, which is kept under another name. */
@@ -170,7 +173,8 @@ async function restoreCopy(file: string, copy: string, env: FileCall['env']): Pr
     const replica = readReplica(env)
     await orLeaveNothing(draft, async () => beginGeneration(draft, (await newestGeneration(replica)) + 1))
   }
-  return { text: putInPlace(draft, file, copy), mismatches }
+  const accounts = changedAccounts(file, draft)
+  return { text: putInPlace(draft, file, copy), mismatches, accounts }
 }
 
 /** Restores what is at REPLICA_URL. It begins a new generation, so that a writer elsewhere ends. */
@@ -181,7 +185,8 @@ async function restoreNewest({ env, at }: FileCall): Promise<Restored> {
   const newest = await newestGeneration(replica)
   const restoring = { newest, at: time, generation: newest + 1 }
   const fetched = await fetchChecked(replica, restoring, (draft) => examine(draft, shop))
-  return { text: fetched.putInPlace(), mismatches: fetched.mismatches }
+  const accounts = changedAccounts(replica.file, fetched.path)
+  return { text: fetched.putInPlace(), mismatches: fetched.mismatches, accounts }
 }
 
 interface Restoring {
@@ -201,7 +206,7 @@ export async function fetchChecked(
   replica: Replica,
   { newest, at, generation }: Restoring,
   look: (draft: string) => Findings,
-): Promise<Pick<Draft, 'mismatches'> & { putInPlace(): string }> {
+): Promise<Draft & { putInPlace(): string }> {
   const { file } = replica
   const time = at === null ? '' : ` as it was at ${new Date(at).toISOString()}`
   dropDrafts(file)
@@ -213,7 +218,7 @@ export async function fetchChecked(
     beginGeneration(draft, generation)
     return found
   })
-  return { mismatches, putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
+  return { path: draft, mismatches, putInPlace: () => putInPlace(draft, file, `REPLICA_URL${time}`) }
 }
 
 /** Throws a StepError if the database has been opened meanwhile, as by systemd, which starts a shop that has ended. */
@@ -297,9 +302,9 @@ export const backupCommands: Readonly<Record<string, FileCommand>> = {
       if (call.at !== undefined && !call.fromReplica) throw new UsageError('--at is for --from-replica')
       const place = resolve(file)
       try {
-        const { text, mismatches } = await restore(place, copy && resolve(copy), call)
-        const data = { file: place, isInOrder: mismatches.length === 0, mismatches }
-        return said(call, data, `${text}${asWords(mismatches)}`)
+        const { text, mismatches, accounts } = await restore(place, copy && resolve(copy), call)
+        const data = { file: place, isInOrder: mismatches.length === 0, mismatches, accounts }
+        return said(call, data, [`${text}${asWords(mismatches)}`, ...accounts].join('\n'))
       } catch (error) {
         if (!(error instanceof ReplicaUnreachable)) throw error
         throw new Error(`REPLICA_URL cannot be read: ${error.message}`)

@@ -27,6 +27,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 
@@ -325,6 +326,27 @@ describe('restore', () => {
     expect(ordersIn(file)).toEqual([first])
     expect(ordersIn(text.split(' is in ')[1] ?? '')).toEqual([first, second])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  // Requirement: OPS-495
+  test('names the accounts that were closed or got another phone since, unless the copy is newer', async () => {
+    const [closing, moving, staying] = ['+79120000001', '+79120000002', '+79120000003']
+    const ids: number[] = []
+    for (const phone of [closing, moving, staying])
+      ids.push((await signIn(shop, shop.newShopper(), phone)).clientId)
+    await order()
+    await run('backup', copy)
+    await run('account', 'close', closing)
+    await run('client', 'set', 'phone', String(ids[1]), '+79120000004')
+    await order()
+    const later = join(folder, 'later.db')
+    await run('backup', later)
+    shop.close()
+    expect((await run('restore', copy)).text.split('\n').slice(1)).toEqual([
+      `accounts that were closed since the copy, and are open again: ${ids[0]}`,
+      `accounts whose phone was changed since the copy: ${ids[1]}`,
+    ])
+    expect((await run('restore', later)).text.split('\n')).toHaveLength(1)
   })
 
   // Requirement: OPS-8
