@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Db, Sqlite } from './client.ts'
 import { shopFacts } from './schema/shop-facts.ts'
 
+/** What is checked once an hour for rows that do not agree. */
+export const LEDGERS = ['stock', 'bonuses', 'reviews', 'refunds'] as const
+export type Ledger = (typeof LEDGERS)[number]
+
 /** The facts about a database as a whole. */
 export type Fact =
   /** The environment to which the database belongs (SEC-15). */
@@ -21,6 +25,8 @@ export type Fact =
   | 'settings'
   /** The settings that took effect last, as JSON. */
   | 'applied-settings'
+  /** How many rows of a ledger did not agree when it was checked last. */
+  | `mismatches:${Ledger}`
   /** The time of the clock when it was first doubted; missing while it is trusted. */
   | 'clock-doubt'
   /** What else is known of a doubted clock, as JSON; missing while it is trusted. */

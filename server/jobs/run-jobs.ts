@@ -1,5 +1,7 @@
+import type { Db } from '#db/client.ts'
 import { requireLease } from '#db/lease.ts'
 import { requireFileInPlace } from '#db/open-file.ts'
+import { type Ledger, readFact, writeFact } from '#db/shop-facts.ts'
 import { accrueDueBonuses } from '#server/bonuses/accrue-bonuses.ts'
 import { expireBonuses } from '#server/bonuses/expire-bonuses.ts'
 import { askAllAgain, askDuePayments } from '#server/orders/ask-bank.ts'
@@ -171,33 +173,39 @@ function pointsJob(carrier: CarrierName): string {
   return `carrier-points:${carrier}`
 }
 
-async function checkStock({ database, life, log }: JobDeps): Promise<void> {
+async function checkStock({ database, log }: JobDeps): Promise<void> {
   const productIds = await turnByTurn(stockMismatches(database.db))
-  life.ledgerMismatches.stock = productIds.length
   if (productIds.length > 0)
     log.error({ productIds: productIds.slice(0, 20) }, 'stock differs from its moves')
+  await keepMismatches(database.db, 'stock', productIds.length)
 }
 
-async function checkBonuses({ database, life, log }: JobDeps): Promise<void> {
+async function checkBonuses({ database, log }: JobDeps): Promise<void> {
   const grantIds = await turnByTurn(bonusMismatches(database.db))
   if (grantIds.length > 0)
     log.error({ grantIds: grantIds.slice(0, 20) }, 'bonus grants differ from their entries')
   const clientIds = await turnByTurn(accountMismatches(database.db))
-  life.ledgerMismatches.bonuses = grantIds.length + clientIds.length
   if (clientIds.length > 0)
     log.error({ clientIds: clientIds.slice(0, 20) }, 'bonus balances differ from their entries')
+  await keepMismatches(database.db, 'bonuses', grantIds.length + clientIds.length)
 }
 
-async function checkReviews({ database, life, log }: JobDeps): Promise<void> {
+async function checkReviews({ database, log }: JobDeps): Promise<void> {
   const lineIds = await turnByTurn(starMismatches(database.db))
-  life.ledgerMismatches.reviews = lineIds.length
   if (lineIds.length > 0) log.error({ lineIds: lineIds.slice(0, 20) }, 'ratings differ from the reviews')
+  await keepMismatches(database.db, 'reviews', lineIds.length)
 }
 
-async function checkRefunds({ database, life, log }: JobDeps): Promise<void> {
+async function checkRefunds({ database, log }: JobDeps): Promise<void> {
   const orderIds = await turnByTurn(refundMismatches(database.db))
-  life.ledgerMismatches.refunds = orderIds.length
   if (orderIds.length > 0) log.error({ orderIds: orderIds.slice(0, 20) }, 'refunds of orders do not add up')
+  await keepMismatches(database.db, 'refunds', orderIds.length)
+}
+
+/** Stores the outcome of a check for the metrics, which another process may be asked for until the next one. */
+async function keepMismatches(db: Db, ledger: Ledger, found: number): Promise<void> {
+  if (Number(readFact(db.$client, `mismatches:${ledger}`) ?? 0) === found) return
+  await whenWritable(db, () => writeFact(db, `mismatches:${ledger}`, String(found)))
 }
 
 /**

@@ -9,8 +9,6 @@ export interface Life {
    * where none are meant to run, as in tests.
    */
   jobsEndedAt: number | null
-  /** The rows that did not agree when each ledger was checked last, by this process. */
-  readonly ledgerMismatches: { stock: number; bonuses: number; reviews: number; refunds: number }
   readonly counts: Counts
 }
 
@@ -18,7 +16,6 @@ export function beginLife(): Life {
   return {
     isStopping: false,
     jobsEndedAt: null,
-    ledgerMismatches: { stock: 0, bonuses: 0, reviews: 0, refunds: 0 },
     counts: beginCounts(),
   }
 }

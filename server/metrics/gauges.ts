@@ -9,6 +9,7 @@ import { orders } from '#db/schema/orders.ts'
 import { orderRefunds, paymentMismatches, payments, refunds } from '#db/schema/payments.ts'
 import { reviews } from '#db/schema/reviews.ts'
 import { securityEvents } from '#db/schema/security.ts'
+import { LEDGERS, readFact } from '#db/shop-facts.ts'
 import { commitsOf } from '#db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { READINESS_FAULTS, type ReadinessFault } from '#server/health/readiness.ts'
@@ -55,6 +56,13 @@ export function createShopGauges({ database, clock }: Pick<Sources, 'database' |
   addEventGauges(registry, { db: database.db, now: () => clock.now() })
   addValue(registry, 'shop_reviews_waiting', 'Reviews that wait until the staff has read them.', () =>
     database.db.$count(reviews, eq(reviews.state, 'waiting')),
+  )
+  addSamples(
+    registry,
+    'shop_ledger_mismatches',
+    'Rows that did not agree when a ledger was checked last.',
+    'ledger',
+    () => LEDGERS.map((ledger) => [ledger, Number(readFact(database.sqlite, `mismatches:${ledger}`) ?? 0)]),
   )
   addSamples(
     registry,
@@ -119,15 +127,6 @@ function addServerGauges(
   })
   addValue(registry, 'shop_jobs_age_seconds', 'Time since the last round of the jobs ended.', () =>
     life.jobsEndedAt === null ? null : (performance.now() - life.jobsEndedAt) / 1000,
-  )
-  addSamples(
-    ...([
-      registry,
-      'shop_ledger_mismatches',
-      'Rows that did not agree when a ledger was checked last.',
-    ] as const),
-    'ledger',
-    () => Object.entries(life.ledgerMismatches),
   )
 }
 

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outbox } from '#db/schema/jobs.ts'
 import { inTransaction, inUnsyncedTransaction } from '#db/transaction.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { beginLife } from '#server/life/life.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createMetricsApp } from '#server/metrics/metrics-app.ts'
 import { UpstreamError } from '#server/upstream/upstream-error.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { QUICK_FORM } from '#tests/support/order-form.ts'
 import { refusalOf } from '#tests/support/shopper.ts'
@@ -19,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => shop.close())
 
-async function read(): Promise<string> {
-  const answer = await createMetricsApp(createMetrics(shop.deps)).request('/metrics')
+async function read(deps = shop.deps): Promise<string> {
+  const answer = await createMetricsApp(createMetrics(deps)).request('/metrics')
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return answer.text()
 }
@@ -146,4 +148,18 @@ test('every alert in the document is about a metric that exists', async () => {
   const names = [...documented].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)
   for (const name of names) expect(text).toContain(`# TYPE ${name} `)
+})
+
+// Requirement: OPS-18
+test('a stock that does not agree is told by the next process, too, until a check finds that it does', async () => {
+  shop.close()
+  shop = createTestShop({ expectsErrors: true })
+  const checkIn = async (change: string) => {
+    shop.database.sqlite.exec(`UPDATE stock SET available = ${change} WHERE product_id = ${PRODUCT.cream}`)
+    shop.clock.advance(HOUR_MS)
+    await runDueJobs(shop.deps)
+    return read({ ...shop.deps, life: beginLife() })
+  }
+  expect(await checkIn('available + 1')).toContain('shop_ledger_mismatches{ledger="stock"} 1\n')
+  expect(await checkIn('available - 1')).toContain('shop_ledger_mismatches{ledger="stock"} 0\n')
 })
