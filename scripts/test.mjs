@@ -6,6 +6,7 @@ import { gate } from './lib/gate.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { endWithNpm } from './lib/parent.mjs'
 import { inRoot, root } from './lib/root.mjs'
+import { keepTemporaryFilesInMemory } from './lib/scratch.mjs'
 import { failWith, formatDuration, StepError, say } from './lib/steps.mjs'
 
 /**
@@ -32,6 +33,7 @@ try {
     endWithNpm()
     // The tests start about a hundred processes of Node, each of which would compile the same modules.
     process.env.NODE_COMPILE_CACHE ??= inRoot('.cache/compiled')
+    keepTemporaryFilesInMemory()
     process.exitCode = await runGate(options)
   }
 } catch (error) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -45,7 +46,7 @@ export async function prepareShops(): Promise<void> {
 
 /** Starts a shop on a copy of the template database. `workerIndex` counts the workers that run in parallel. */
 export async function startShop(workerIndex: number): Promise<ShopServer> {
-  const database = join(FOLDER, `shop-${workerIndex}.db`)
+  const database = join(tmpdir(), `glyanets-e2e-${process.pid}-${workerIndex}.db`)
   removeDatabase(database)
   copyFileSync(process.env.E2E_TEMPLATE ?? '', database)
   const server = await startServer(database, FIRST_PORT + workerIndex * PORTS_PER_WORKER)
