@@ -58,19 +58,29 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
   await test.step('a session that was ended on another device, by the next answer of the shop', async () => {
     await signInThroughPopup(page, freshDigits())
     await openPage(page, `/product/${PLAIN}/`)
+    await settled(page)
     await endSession()
-    const send = await holdRequests(page, /basket\.add/, 'continue')
+    const [sendFirst, sendSecond] = [
+      await holdRequests(page, /basket\.add/, 'continue'),
+      await holdRequests(page, /basket\.changeQuantity/, 'continue'),
+    ]
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
-    send()
-    await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+    await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click()
+    sendFirst()
     await expect(accountButton(page)).toHaveAccessibleName('Войти')
-    await expect(page.getByRole('link', { name: 'Корзина, 1 товар' })).toBeVisible()
+    // The page is not loaded again before what it is sending has been answered.
+    await page.clock.runFor(1000)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    sendSecond()
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+    await expect(page.getByRole('link', { name: 'Корзина, 2 товара' })).toBeVisible()
   })
 
   await test.step('such an answer stops no page that is on its way', async () => {
     await signInThroughPopup(page, freshDigits())
     await openPage(page, `/product/${PLAIN}/`)
+    await settled(page)
     const send = await holdRequests(page, /basket\.changeQuantity/, 'continue')
     const showBasket = await holdRequests(page, '/shop/cart/', 'continue')
     // Long after the page would have looked whether it may be loaded again.
@@ -199,7 +209,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(popup(page)).toHaveCount(0)
 }
 
-/** Waits until the account has loaded, so that it learns of nothing by its own requests. */
+/** Waits until the page has loaded, so that it learns of nothing by its own requests. */
 async function settled(page: Page): Promise<void> {
   await waitUntilHydrated(page)
   await page.waitForLoadState('networkidle')
