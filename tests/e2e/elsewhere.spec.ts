@@ -64,7 +64,12 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
       await holdRequests(page, /basket\.add/, 'continue'),
       await holdRequests(page, /basket\.changeQuantity/, 'continue'),
     ]
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.evaluate(() => {
+      Object.assign(window, { isSamePage: true })
+      window.addEventListener('pagehide', () =>
+        sessionStorage.setItem('wasInert', String(document.body.inert)),
+      )
+    })
     await page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first().click()
     await page.getByRole('main').getByRole('button', { name: 'Увеличить количество' }).first().click()
     sendFirst()
@@ -74,6 +79,8 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     sendSecond()
     await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
+    // Nor did it take presses that would have been lost with it.
+    expect(await page.evaluate(() => sessionStorage.getItem('wasInert'))).toBe('true')
     await expect(page.getByRole('link', { name: 'Корзина, 2 товара' })).toBeVisible()
   })
 

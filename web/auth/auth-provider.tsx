@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { areChangesUnsent } from '#web/lib/change-queue.ts'
 import { loadingAway } from '#web/lib/loading-away.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -63,8 +64,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Signed out elsewhere: nothing of the customer may stay on the page. What it is sending comes first, and a page for
     // which it is being left comes instead.
     function leave() {
-      if (queryClient.isMutating() > 0 || loadingAway.isOn) setTimeout(leave, LOOKS_EVERY_MS)
-      else if (window.location.pathname.startsWith(paths.personal)) {
+      const isBusy = queryClient.isMutating() > 0 || areChangesUnsent() || loadingAway.isOn
+      if (isBusy) return void setTimeout(leave, LOOKS_EVERY_MS)
+      // A press would be lost with the page, which a slow line keeps for seconds.
+      document.body.inert = true
+      if (window.location.pathname.startsWith(paths.personal)) {
         storeNotice(SESSION_ENDED)
         window.location.replace(paths.home)
       } else window.location.reload()
@@ -87,6 +91,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate()), [utils])
   // A restored page shows who was signed in when the page was left.
   useRestored(() => {
+    document.body.inert = false
     setOpen(false)
     void utils.auth.client.invalidate()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createChangeQueue } from './change-queue.ts'
+import { areChangesUnsent, createChangeQueue } from './change-queue.ts'
 
 interface Set {
   readonly key: string
@@ -74,7 +74,7 @@ test('reverts a refused change to the last confirmed state and keeps the others'
 })
 
 describe('after a change without an answer', () => {
-  // Requirement: BASK-55
+  // Requirement: BASK-55, ROLE-29
   test('asks what the shop has before it sends the next change, and goes on from there', async () => {
     let tell = (_now: View) => {}
     const asked = new Promise<View>((resolve) => {
@@ -86,11 +86,15 @@ describe('after a change without an answer', () => {
     await answer(true)
     push({ key: 'c', value: 2 })
     expect(shop.calls).toEqual([{ key: 'a', value: 2 }])
+    expect(areChangesUnsent()).toBe(true)
     expect(page.shown).toEqual({ a: 1, b: 2, c: 2 })
     tell({ a: 2 })
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(page.shown).toEqual({ a: 2, b: 2, c: 2 })
     expect(shop.calls.slice(1)).toEqual([{ key: 'b', value: 2 }])
+    await answer()
+    await answer()
+    expect(areChangesUnsent()).toBe(false)
   })
 
   // Requirement: BASK-55

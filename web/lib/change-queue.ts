@@ -19,6 +19,14 @@ export interface ChangeQueueOptions<View, Change> {
   readonly onSending: (isSending: boolean) => void
 }
 
+/** How many queues of this page are working. */
+let working = 0
+
+/** Whether changes of this page are being sent or wait to be, also while no call is under way. */
+export function areChangesUnsent(): boolean {
+  return working > 0
+}
+
 /**
  * Creates a queue of changes that are shown at once and sent one after another, so that the last change is also the
  * last to arrive. While one is being sent, the waiting ones are applied to each answer; a refused change is no longer
@@ -36,6 +44,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
 
   async function work(): Promise<void> {
     isSending = true
+    working += 1
     options().onSending(true)
     for (let next = changes[0]; next !== undefined; next = changes[0]) {
       let refusal: { readonly error: unknown } | null = null
@@ -52,6 +61,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       show()
     }
     isSending = false
+    working -= 1
     options().onSending(false)
   }
 
