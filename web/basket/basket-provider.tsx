@@ -11,7 +11,14 @@ import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
+import {
+  applyEdit,
+  type BasketEdit,
+  type BasketProduct,
+  callOf,
+  combineEdits,
+  isApplied,
+} from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
@@ -76,18 +83,15 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
   async function sendEdit(edit: BasketEdit): Promise<BasketView> {
-    switch (edit.type) {
-      case 'add': {
-        const { product, quantity, before, onAdded } = edit
-        const { basket } = await add({ shopItemId: product.shopItemId, quantity, before })
-        onAdded?.()
-        return basket
-      }
-      case 'change':
-        return (await changeQuantity({ shopItemId: edit.shopItemId, by: edit.by })).basket
-      case 'remove':
-        return (await remove({ shopItemId: edit.shopItemId })).basket
-      case 'clear':
+    const call = callOf(edit)
+    switch (call.name) {
+      case 'basket.add':
+        return (await add(call.input)).basket
+      case 'basket.changeQuantity':
+        return (await changeQuantity(call.input)).basket
+      case 'basket.remove':
+        return (await remove(call.input)).basket
+      case 'basket.clear':
         return await clear()
     }
   }
@@ -101,8 +105,10 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       const edited = applyEdit(view, edit)
       return estimateSums ? estimateSums(edited, terms) : edited
     },
+    callOf,
     async send(edit) {
       const view = await sendEdit(edit)
+      if (edit.type === 'add') edit.onAdded?.()
       announceChange()
       void utils.checkout.delivery.invalidate()
       return view
