@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import { setNonce } from 'get-nonce'
@@ -17,6 +16,7 @@ import { withDeadline } from '#web/lib/with-deadline.ts'
 import { KEEPS_PLACE, OpenerContext } from '#web/ui/link.tsx'
 import { Document } from './document.tsx'
 import { createEarlyRouter } from './early-router.ts'
+import { hydrateQueries } from './hydrate-queries.ts'
 import { keepTranslation } from './keep-translation.ts'
 import { utilsContext } from './loader.ts'
 import type { PageState } from './page-state.ts'
@@ -71,7 +71,7 @@ export async function start(state: PageState, stateText: string): Promise<void> 
   // The dialog injects a style element, which the content security policy allows by this nonce.
   setNonce(state.data.nonce)
   watchChunkStyles()
-  hydrate(queryClient, state.queries)
+  hydrateQueries(queryClient, state.queries)
   // Before the first render, because React would otherwise replace the server's page by the fallback.
   await resolveLazy(matchRoutes(routes, window.location) ?? [])
   if (hasLeft(state)) return window.location.reload()
