@@ -73,6 +73,7 @@ test('rejects a change that did not reach the server and lets the next one go', 
 test.each([
   ['an answer that stores nothing for the shopper', CITY, 200],
   ['a refusal', QUANTITY, 409],
+  ['a batch of which only a part was stored', QUANTITY, 207],
 ])('goes on one by one after %s', async (_, url, status) => {
   const shop = slowShop()
   const first = shop.change(url)

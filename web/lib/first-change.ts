@@ -39,10 +39,11 @@ export function afterFirstChange(send: Fetch): Fetch {
     first = new Promise((resolve) => {
       goOn = resolve
     })
-    answer
+    void answer
       .then(
-        ({ ok }) => {
-          isKnown = ok && typeof url === 'string' && STORES.test(url)
+        ({ status }) => {
+          // A batch of which a part was refused may have stored nothing: 207.
+          isKnown = status === 200 && typeof url === 'string' && STORES.test(url)
         },
         () => undefined,
       )
