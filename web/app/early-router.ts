@@ -12,6 +12,7 @@ import {
   type To,
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
+import { openDocument } from '#web/lib/loading-away.ts'
 
 export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
 
@@ -67,7 +68,7 @@ export function createEarlyRouter({ routes, history, hydrationData }: EarlyRoute
   ): Promise<void> {
     if (typeof to === 'number') await (router ? router.navigate(to) : history.go(to))
     else if (router) await router.navigate(to, opts)
-    else window.location.assign(urlOf(to))
+    else openDocument(urlOf(to))
   }
 
   /** Shows a navigation as pending at once, before a router performs it. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { announceSlow } from '#web/ui/announce-slow.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './navigation-progress.module.css'
@@ -20,7 +21,7 @@ export function NavigationProgress() {
   useEffect(() => {
     if (target === null) return
     const show = setTimeout(() => setShown(true), SHOW_DELAY_MS)
-    const endWait = announceSlow(showToast, () => window.location.assign(target))
+    const endWait = announceSlow(showToast, () => openDocument(target))
     return () => {
       clearTimeout(show)
       endWait()

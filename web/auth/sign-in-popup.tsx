@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { maskPhone } from '#web/lib/phone-mask.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useSlow } from '#web/lib/use-slow.ts'
@@ -61,7 +62,7 @@ export function SignInPopup({ isOpen, phone, isEnded, onClose }: SignInPopupProp
   function proceed() {
     if (isLeaving.current) return
     isLeaving.current = !staysHere
-    if (!staysHere) return window.location.assign(paths.personal)
+    if (!staysHere) return openDocument(paths.personal)
     const words = successAuth ? mergeWords(successAuth.merged).join(' ') : ''
     // The status line stays longer than the popup, also for those who listen to it.
     showToast(words === '' ? 'Вы вошли' : words)

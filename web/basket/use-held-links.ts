@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#shared/paths.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { whenGoingOn } from '#web/lib/when-going-on.ts'
 
 /** The maximum delay in milliseconds. After it the basket page opens with what the server has stored by then. */
@@ -14,7 +15,7 @@ export function useHeldLinks(isChanging: boolean): void {
   const held = useRef<string | null>(null)
   useEffect(() => {
     const open = () => {
-      if (held.current !== null) window.location.assign(held.current)
+      if (held.current !== null) openDocument(held.current)
       held.current = null
     }
     if (!isChanging) return open()

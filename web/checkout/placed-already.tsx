@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -26,7 +27,7 @@ export function PlacedAlready({ placed, level }: { placed: PlacedOrder; level: 1
   useEffect(() => {
     regionRef.current?.focus()
     if (isCancelled) return
-    const timer = setTimeout(() => window.location.assign(path), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => openDocument(path), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [path, isCancelled])
 

@@ -9,6 +9,7 @@ import { timezoneOf } from '#shared/orders/timezone.ts'
 import { paths } from '#shared/paths.ts'
 import { PHONE_MASK } from '#shared/phone.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { orderPhoneNote } from '#web/lib/phone-notes.ts'
@@ -136,7 +137,7 @@ export function QuickOrderDialog(props: QuickOrderDialogProps) {
       if (placed.isRepeat) return showPlaced(placed)
       onPlaced()
       forgetAll()
-      window.location.assign(placed.path)
+      openDocument(placed.path)
     } catch (error) {
       const refusal = refusalOf(error)
       // The order may have been placed: the answer was lost, or another tab has placed it.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatTotal } from '#shared/format.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { NO_CONNECTION } from '#web/lib/no-connection.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
@@ -48,7 +49,7 @@ export function PayButton({ order, look, sum, isNamed = false, className, onProb
       const { path } = await pay.mutateAsync({ publicId })
       if (!isOwnPath(path)) return FAILED
       if (hasGoneOn) setLeaving(false)
-      else window.location.assign(path)
+      else openDocument(path)
       return null
     } catch (error) {
       return refusalOf(error)?.message ?? NO_CONNECTION

@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { storeNotice } from '#web/auth/stored-notice.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { notifyOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import type { trpc } from '#web/lib/trpc.ts'
@@ -18,7 +19,7 @@ export function leaveAccount(notice: string): void {
   storeNotice(notice)
   // For tabs that are still loading, which would find nothing of the sign-out any more (ROLE-27).
   notifyOtherTabs('cartChange')
-  window.location.assign(paths.home)
+  openDocument(paths.home)
 }
 
 /** Whether the session has ended although the call that was to end it has failed, because only its answer was lost. */

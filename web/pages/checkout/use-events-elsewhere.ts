@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { PlacedOrder } from '#web/checkout/placed-already.tsx'
 import { useFindPlaced } from '#web/checkout/use-find-placed.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
@@ -28,7 +29,7 @@ export function useEventsElsewhere(situation: Situation): void {
     if (situation.isOrdering) return
     // The basket page names a cancelled order too.
     if (placed && (!placed.isCancelled || situation.isUncertain)) situation.onPlacedElsewhere(placed)
-    else window.location.assign(paths.basket)
+    else openDocument(paths.basket)
   })
   useEffect(() => {
     if (!isEmpty || isOrdering) return

@@ -14,6 +14,7 @@ import { forgetFormAtom, orderFormAtom } from '#web/checkout/order-form.ts'
 import type { PlacedOrder } from '#web/checkout/placed-already.tsx'
 import { useFindPlaced } from '#web/checkout/use-find-placed.ts'
 import { CaptchaError } from '#web/lib/captcha.ts'
+import { openDocument } from '#web/lib/loading-away.ts'
 import { isOwnPath } from '#web/lib/own-path.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -129,7 +130,7 @@ export function usePlaceOrder({ checkout, geo, tariff, isPicking }: Situation) {
     if (!isOwnPath(placed.path)) throw new Error('the shop sent a foreign path')
     if (placed.isRepeat) return showPlaced(placed)
     accept()
-    window.location.assign(placed.path)
+    openDocument(placed.path)
   }
 
   async function settleWithout(without: readonly number[]): Promise<CheckoutView> {
