@@ -17,7 +17,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './support/shop-test.ts'
-import { readCode } from './support/sign-in.ts'
+import { codeBox, readCode } from './support/sign-in.ts'
 import { untilEntriesLeft } from './support/window-entries.ts'
 
 /** How a shopper uses the page: by touch on a phone, and by the keyboard alone on a desktop. */
@@ -73,7 +73,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 // Requirement: CAT-3, CHK-2, CHK-10, CHK-11, CHK-18, CHK-40, CHK-43, CHK-48, CHK-49, CHK-59, CHK-61, CHK-81, CHK-82
-// Requirement: CHK-83, CHK-84, FORM-1, FORM-4, ORD-1, ORD-26, ORD-57, ORD-58, ORD-61, ROLE-8, AUTH-91
+// Requirement: CHK-83, CHK-84, FORM-1, FORM-4, ORD-1, ORD-26, ORD-57, ORD-58, ORD-61, ROLE-8, AUTH-72, AUTH-91
 test('orders by courier and cash from the home page, by touch or by the keyboard alone @phone', async ({
   page,
   isMobile,
@@ -196,6 +196,9 @@ test('orders by courier and cash from the home page, by touch or by the keyboard
   await expect(signIn.getByRole('textbox', { name: 'Введите номер телефона' })).toHaveValue(phone)
   await signIn.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('dialog', { name: 'Код из SMS' })).toBeVisible()
+  // As where the phone has discarded the page while the SMS was read.
+  await page.reload()
+  await expect(codeBox(page, 1)).toBeFocused()
   await page.keyboard.type(await readCode(page, phone.replace(/\D/g, '').slice(1)))
   // It closes by itself and leaves the customer here.
   await expect(page.getByRole('dialog', { name: 'Вы вошли' })).toBeVisible()

@@ -9,7 +9,7 @@ import { trpc } from '#web/lib/trpc.ts'
 import { useRestored } from '#web/lib/use-restored.ts'
 import { useStatus } from '#web/ui/status.tsx'
 import { useChunk } from '#web/ui/use-chunk.ts'
-import { forgetPopupRequest, isCodeAwaited, isPopupRequested } from './popup-request.ts'
+import { forgetPopupRequest, isPopupRequested, readAwaitedCode } from './popup-request.ts'
 import { SESSION_ENDED, storeNotice, takeStoredNotice } from './stored-notice.ts'
 
 interface Auth {
@@ -77,7 +77,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const isGuest = client === null
   useEffect(() => {
-    if (isGuest && (isEnded || isCodeAwaited())) setOpen(true)
+    const awaited = readAwaitedCode()
+    if (!isGuest || !(isEnded || awaited)) return
+    setPhone(awaited?.phone ?? null)
+    setOpen(true)
   }, [isGuest, isEnded])
 
   useEffect(() => {

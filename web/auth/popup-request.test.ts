@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isCodeAwaited, keepCodeAwaited } from './popup-request.ts'
+import { keepCodeAwaited, readAwaitedCode } from './popup-request.ts'
 
 class FakeStorage {
   private readonly values = new Map<string, string>()
@@ -19,15 +19,22 @@ afterEach(() => vi.unstubAllGlobals())
 test('a code is awaited only in its tab, on its page, and until the popup is closed', () => {
   const [one, two] = [new FakeStorage(), new FakeStorage()]
   open(one, '/help/')
-  expect(isCodeAwaited(), 'no code was sent').toBe(false)
-  keepCodeAwaited(true)
-  expect(isCodeAwaited()).toBe(true)
+  expect(readAwaitedCode(), 'no code was sent').toBeNull()
+  keepCodeAwaited(true, null)
+  expect(readAwaitedCode()).toEqual({ phone: null })
   open(one, '/contacts/')
-  expect(isCodeAwaited(), 'another page').toBe(false)
+  expect(readAwaitedCode(), 'another page').toBeNull()
   open(two, '/help/')
-  expect(isCodeAwaited(), 'another tab').toBe(false)
+  expect(readAwaitedCode(), 'another tab').toBeNull()
   open(one, '/help/')
-  expect(isCodeAwaited(), 'after a reload').toBe(true)
-  keepCodeAwaited(false)
-  expect(isCodeAwaited(), 'the popup was closed').toBe(false)
+  expect(readAwaitedCode(), 'after a reload').toEqual({ phone: null })
+  keepCodeAwaited(false, null)
+  expect(readAwaitedCode(), 'the popup was closed').toBeNull()
+})
+
+// Requirement: AUTH-72, AUTH-91
+test('whoever stays on the page after the sign-in stays there also if it was loaded again meanwhile', () => {
+  open(new FakeStorage(), '/order/a1/')
+  keepCodeAwaited(true, '+79123456789')
+  expect(readAwaitedCode()).toEqual({ phone: '+79123456789' })
 })

@@ -3,7 +3,7 @@ const REQUEST_KEY = 'needOpenAuthPopup'
 /** The cookie by which the server sets the flag, because it cannot write local storage (ROLE-11). */
 const REQUEST_COOKIE = 'openAuth'
 
-/** Stores the path of this tab's page whose popup waits for a code. */
+/** Stores the path of this tab's page whose popup waits for a code, and the phone for which it stays there. */
 const CODE_KEY = 'authCodeAwaitedAt'
 
 /** Makes the next page open the popup. */
@@ -40,21 +40,26 @@ export function forgetPopupRequest(): void {
 /**
  * Stores whether the popup of this page waits for a code (AUTH-72). On a phone the shopper may leave the page to read
  * the SMS; the browser may then discard the page and load it again.
+ * `phone` is the one to which the code was sent if the customer stays on the page (AUTH-91).
  */
-export function keepCodeAwaited(isAwaited: boolean): void {
+export function keepCodeAwaited(isAwaited: boolean, phone: string | null): void {
   try {
-    if (isAwaited) sessionStorage.setItem(CODE_KEY, window.location.pathname)
+    if (isAwaited) sessionStorage.setItem(CODE_KEY, `${window.location.pathname} ${phone ?? ''}`)
     else sessionStorage.removeItem(CODE_KEY)
   } catch {
     // Without storage the shopper gets to the code entry by the sign-in button.
   }
 }
 
-/** Whether this page has to open the popup at the code entry, because it was loaded again (AUTH-72). */
-export function isCodeAwaited(): boolean {
+/**
+ * Returns the kept phone if this page has to open the popup at the code entry, because it was loaded again (AUTH-72);
+ * otherwise null.
+ */
+export function readAwaitedCode(): { readonly phone: string | null } | null {
   try {
-    return sessionStorage.getItem(CODE_KEY) === window.location.pathname
+    const [path, phone] = sessionStorage.getItem(CODE_KEY)?.split(' ') ?? []
+    return path === window.location.pathname ? { phone: phone || null } : null
   } catch {
-    return false
+    return null
   }
 }

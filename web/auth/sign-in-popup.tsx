@@ -104,7 +104,9 @@ export function SignInPopup({ isOpen, phone, isEnded, onClose }: SignInPopupProp
 
   const isPhoneForm = signIn.isOpenPhoneForm || sent === null
   const isCodeAwaited = isOpen && !isDone && !isPhoneForm
-  useEffect(() => keepCodeAwaited(isCodeAwaited), [isCodeAwaited])
+  // The popup of the page loaded again fills in no other phone than that of the code.
+  const keptPhone = phone === null || sent === null ? null : sent.phone
+  useEffect(() => keepCodeAwaited(isCodeAwaited, keptPhone), [isCodeAwaited, keptPhone])
 
   if (!isOpen) return null
 
