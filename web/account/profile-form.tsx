@@ -6,6 +6,7 @@ import { EMAIL_INVALID } from '#shared/orders/order-form-errors.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { cleanField } from '#web/lib/clean-field.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -58,7 +59,11 @@ export function ProfileForm({ client }: { client: ClientView }) {
       saved = refusal ? null : await askAnew(utils.auth.client, undefined)
       const kept = saved && { ...saved, email: saved.email ?? '' }
       if (!kept || JSON.stringify({ ...kept, ...changes }) !== JSON.stringify(kept))
-        return fail(detailsOf(refusal, 'BAD_INPUT')?.fields ?? { form: refusal?.message ?? OFFLINE_MESSAGE })
+        return fail(
+          detailsOf(refusal, 'BAD_INPUT')?.fields ?? {
+            form: failureText(refusal, saved !== null, OFFLINE_MESSAGE),
+          },
+        )
     }
     utils.auth.client.setData(undefined, saved)
     // They are signed by the name.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { askPastCache } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
@@ -125,7 +126,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       }
       // The server may have applied the edit although its answer was lost.
       const now = await askPastCache(utils.client.basket.get)
-      if (!now || !confirmed || !isApplied(edit, confirmed, now)) showToast(OFFLINE_MESSAGE)
+      const isKnown = now !== null && confirmed !== undefined
+      if (!isKnown || !isApplied(edit, confirmed, now)) showToast(failureText(null, isKnown, OFFLINE_MESSAGE))
       else if (edit.type === 'add') edit.onAdded?.()
       return now
     },

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { FavoritesView } from '#shared/favorites/contract.ts'
 import { askPastCache } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -81,7 +82,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       const now = await askPastCache(utils.client.favorites.list)
       const isStored = now?.items.some(({ id }) => id === shopItemId) === isWanted
       onEnd(isStored)
-      if (!isStored) showToast(OFFLINE_MESSAGE)
+      if (!isStored) showToast(failureText(null, now !== null, OFFLINE_MESSAGE))
       return now
     },
   })

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import type { LeftOut, LookPutIn } from '#shared/looks/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { askAnew } from '#web/lib/ask-anew.ts'
+import { hasBasketGrown } from '#web/lib/has-basket-grown.ts'
 import { NO_COOKIES } from '#web/lib/keeps-cookies.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useIsRecognized } from '#web/lib/use-is-recognized.ts'
@@ -48,15 +49,10 @@ export function PutInBasket({ slug, action, isComplete, isQuiet = false }: PutIn
     } catch (error) {
       setResult(null)
       const refusal = refusalOf(error)
-      if (refusal) setProblem(refusal.message)
+      const hasGrown = refusal ? false : await hasBasketGrown(utils, before)
       // Otherwise only the answer was lost, and the rows show what is in the basket.
-      else if (!(await hasGrown(before))) setProblem(OFFLINE_MESSAGE)
+      if (!hasGrown) setProblem(failureText(refusal, hasGrown !== null, OFFLINE_MESSAGE))
     }
-  }
-
-  async function hasGrown(before: number): Promise<boolean> {
-    const basket = await askAnew(utils.basket.get, undefined)
-    return basket !== null && basket.quantity > before
   }
 
   function submit(event: SubmitEvent) {

@@ -5,6 +5,7 @@ import { cancelPromise } from '#shared/orders/cancel-promise.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { spentBonuses } from '#shared/orders/spent-bonuses.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refreshBasket } from '#web/lib/refresh-basket.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -62,7 +63,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   function explain(refusal: AppErrorShape | null, now: OrderView | null) {
     // The pages drop this dialog as soon as they know that the order can no longer be cancelled.
     const isOver = refusal?.code === 'MOVE_REFUSED' || now?.canCancel === false
-    if (!isOver) return setProblem(refusal?.message ?? OFFLINE_MESSAGE)
+    if (!isOver) return setProblem(failureText(refusal, now !== null, OFFLINE_MESSAGE))
     onClose()
     showToast(refusal?.message ?? 'Этот заказ уже нельзя отменить')
   }

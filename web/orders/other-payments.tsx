@@ -3,6 +3,7 @@ import { formatTotal } from '#shared/format.ts'
 import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
 import { paymentMarkPath } from '#shared/paths.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -60,7 +61,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
       // The change may have been made anyway: by another press or tab, or only the answer was lost.
       const now = await fresh()
       if (now?.paymentSystem?.id === id) announce(system)
-      else setProblem(text ?? refusal?.message ?? OFFLINE_MESSAGE)
+      else setProblem(text ?? failureText(refusal, now !== null, OFFLINE_MESSAGE))
     }
     await utils.orders.invalidate()
   }

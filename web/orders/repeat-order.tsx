@@ -3,8 +3,9 @@ import { formatNumber } from '#shared/format.ts'
 import type { OrderRepeated } from '#shared/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
-import { askAnew } from '#web/lib/ask-anew.ts'
+import { hasBasketGrown } from '#web/lib/has-basket-grown.ts'
 import { NO_COOKIES } from '#web/lib/keeps-cookies.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useIsRecognized } from '#web/lib/use-is-recognized.ts'
@@ -45,13 +46,9 @@ export function RepeatOrder({ publicId, children }: RepeatOrderProps) {
       setResult(answer)
     } catch (error) {
       const refusal = refusalOf(error)
-      setProblem(refusal?.message ?? ((await hasGrown(before)) ? HALF_ANSWER : OFFLINE_MESSAGE))
+      const hasGrown = refusal ? false : await hasBasketGrown(utils, before)
+      setProblem(hasGrown ? HALF_ANSWER : failureText(refusal, hasGrown !== null, OFFLINE_MESSAGE))
     }
-  }
-
-  async function hasGrown(before: number): Promise<boolean> {
-    const basket = await askAnew(utils.basket.get, undefined)
-    return basket !== null && basket.quantity > before
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -40,7 +41,8 @@ export function AskedRestock({ asked, onEnd }: AskedRestockProps) {
     } catch (error) {
       // The shop may have done it although its answer was lost.
       const now = await askAnew(utils.restock.asked, input)
-      if (now?.isWaiting !== false) return void showToast(refusalOf(error)?.message ?? STILL_WAITS)
+      if (now?.isWaiting !== false)
+        return void showToast(failureText(refusalOf(error), now !== null, STILL_WAITS))
     }
     showToast('Просьба отменена')
     utils.restock.asked.setData(input, { isWaiting: false })

@@ -3,6 +3,7 @@ import type { ClientView } from '#shared/auth/contract.ts'
 import type { RestockChannel } from '#shared/restock/channels.ts'
 import type { OwnRestocks } from '#shared/restock/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -51,7 +52,7 @@ export function OwnRestock({ shopItemId, ask, isPressed, client: { phone, email 
       const stored = refusal ? null : await askAnew(utils.restock.own, undefined)
       if (!ofProduct(stored).some((other) => other.channel === channel)) {
         if (refusal?.code === 'STOCK_RETURNED') void utils.catalog.product.invalidate()
-        return void showToast(refusal?.message ?? OFFLINE_MESSAGE)
+        return void showToast(failureText(refusal, stored !== null, OFFLINE_MESSAGE))
       }
     }
     // The pressed button disappears.

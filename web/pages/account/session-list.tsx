@@ -1,6 +1,7 @@
 import type { SessionsView } from '#shared/account/contract.ts'
 import { askAnew } from '#web/lib/ask-anew.ts'
 import { formatDay, formatTime } from '#web/lib/format-date.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -59,7 +60,7 @@ function EndSession({ session: { id, browser } }: { session: SessionsView['sessi
       // The shop may have ended it although its answer was lost.
       const stored = await askAnew(utils.account.sessions, undefined)
       if (!stored || stored.sessions.some((session) => session.id === id))
-        return void showToast(refusalOf(error)?.message ?? OFFLINE_MESSAGE)
+        return void showToast(failureText(refusalOf(error), stored !== null, OFFLINE_MESSAGE))
     }
     document.getElementById(LIST)?.focus()
     showToast(`${browser}: вход завершён`)
