@@ -2,9 +2,7 @@
  * `npm run replicate`: copies the database at DATABASE_URL continuously to REPLICA_URL, by Litestream, which takes the
  * place of this process. It runs beside the shop and ends by a signal, after everything has been sent.
  */
-import { existsSync } from 'node:fs'
-import Database from 'better-sqlite3'
-import { generationOf } from '#db/generation.ts'
+import { generationAt } from '#db/generation.ts'
 import { loadEnvFile } from './lib/env-file.mjs'
 import { requireRunningNode } from './lib/node-version.mjs'
 import { root } from './lib/root.mjs'
@@ -20,11 +18,9 @@ async function prepare() {
   loadEnvFile()
   const replica = readReplica(process.env)
   const { file } = replica
-  if (!existsSync(file))
+  const generation = generationAt(file)
+  if (generation === 0)
     throw new StepError(`There is no database at ${file}: start the shop, which creates it.`)
-  const database = new Database(file, { fileMustExist: true, readonly: true })
-  const generation = generationOf(database)
-  database.close()
   await requireNewest(replica, generation).catch((error: unknown) => {
     // Litestream goes on trying, and the lease is not renewed before it has succeeded.
     if (!(error instanceof ReplicaUnreachable)) throw error

@@ -16,7 +16,9 @@ import {
   dataMetaOf,
   endOfLog,
   exists,
+  fillGaps,
   hasGrown,
+  type Look,
   logName,
   lookAt,
   metaOf,
@@ -91,15 +93,15 @@ function write(next: LeaseRow): void {
 
 async function renew(): Promise<void> {
   const next = generation + 1
-  const previous = generation - 1
+  const earlier = Array.from({ length: generation - 1 }, (_, i) => i + 1)
   // The lease is looked at before what would end it: see docs/decisions.md.
   const look = lookAt(replica, 'renew', [generation, next])
-  // Until the former writer is known to be silent.
-  const lookAtBoth = lookAt(replica, 'renew-first', [generation, next, previous])
-  let before: Awaited<ReturnType<typeof look>> | null = null
+  // First, and until the former writer is known to be silent.
+  const lookAtAll = lookAt(replica, 'renew-first', [generation, next, ...earlier])
+  let before: Look | null = null
   let lookedAt = 0
   let reason = ''
-  /** Since when no other process has renewed this lease or that of the former writer. */
+  /** Since when no other process has renewed this lease or that of a former writer. */
   let quietSince = performance.now()
   while (!isEnding) {
     const roundAt = performance.now()
@@ -112,8 +114,10 @@ async function renew(): Promise<void> {
     }
     const startedAt = Date.now()
     try {
-      const after = await (row.isAlone ? look() : lookAtBoth())
+      const after: Look = await (row.isAlone && before !== null ? look() : lookAtAll())
       if (exists(after, next)) refuse(supersededBy(replica, generation))
+      const missing: number[] = before === null ? earlier.filter((one) => !exists(after, one)) : []
+      if (missing.length > 0) await fillGaps(replica, missing)
       // Each process that copies has a log of its own.
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
@@ -123,16 +127,16 @@ async function renew(): Promise<void> {
         if (performance.now() - history.stuckSince > STILL_FOR_MS) endStuck()
         if (hasGrown(before, after, generation, (theirs) => !isOwn(theirs)))
           refuse(`${file}: another process copies a database of generation ${generation} to REPLICA_URL.`)
-        if (previous > 0 && hasGrown(before, after, previous)) quietSince = performance.now()
+        for (const one of earlier) if (hasGrown(before, after, one)) quietSince = performance.now()
         const isAlone = row.isAlone || performance.now() - quietSince >= SILENCE_MS
         const isRenewed = hasGrown(before, after, generation, isOwn) && newest.isComplete() && isAlone
         if (isRenewed && replica.isLeaseKept)
           write({ ...row, copiedAt: copiedAt(), isAlone, endsAt: lookedAt + LEASE_MS })
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })
       }
-      // Nothing is known of the time before the first look.
+      // Nothing is known of the time before the first look, nor of that before a former writer could see this one.
       if (before === null) quietSince = performance.now()
-      before = after
+      before = missing.length > 0 ? null : after
       lookedAt = startedAt
       if (reason !== '') log('info', 'the target can be reached again')
       reason = ''

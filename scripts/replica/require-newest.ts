@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { generationOf } from '#db/generation.ts'
-import { openUnchangedSqlite } from '#db/open-unchanged.ts'
+import { generationAt } from '#db/generation.ts'
 import { StepError } from '../lib/steps.mjs'
 import { ReplicaUnreachable } from './litestream.ts'
 import { type Env, type Replica, readReplica } from './settings.ts'
@@ -8,9 +6,13 @@ import { exists, lookAt, supersededBy } from './target.ts'
 
 /** Throws StepError if a later generation than that of the database has begun at the target. */
 export async function requireNewest(replica: Replica, generation: number): Promise<void> {
+  if (await isSuperseded(replica, generation)) throw new StepError(supersededBy(replica, generation))
+}
+
+/** Returns whether a later generation has begun at the target. */
+export async function isSuperseded(replica: Replica, generation: number): Promise<boolean> {
   const next = generation + 1
-  if (exists(await lookAt(replica, 'next', [next])(), next))
-    throw new StepError(supersededBy(replica, generation))
+  return exists(await lookAt(replica, 'next', [next])(), next)
 }
 
 /**
@@ -19,10 +21,8 @@ export async function requireNewest(replica: Replica, generation: number): Promi
  */
 export async function requireNewestAtStart(env: Env): Promise<void> {
   const replica = readReplica(env)
-  if (!existsSync(replica.file)) return
-  const sqlite = openUnchangedSqlite(replica.file)
-  const generation = generationOf(sqlite)
-  sqlite.close()
+  const generation = generationAt(replica.file)
+  if (generation === 0) return
   try {
     await requireNewest(replica, generation)
   } catch (error) {

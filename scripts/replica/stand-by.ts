@@ -3,12 +3,11 @@
  * more: restores the newest state, serves the shop, and copies its database in turn.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUsedByOthers } from '#db/file-users.ts'
-import { generationOf } from '#db/generation.ts'
+import { generationAt } from '#db/generation.ts'
 import { leaseFile, openLease, readLease, writeLease } from '#db/lease-file.ts'
-import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 import { loadEnvFile } from '../lib/env-file.mjs'
 import { lowerPriority, USUAL } from '../lib/priority.mjs'
 import '../lib/quick-drizzle.mjs'
@@ -17,6 +16,7 @@ import { failWith, formatDuration, StepError, say } from '../lib/steps.mjs'
 import type { Findings } from '../shop-cli/check-database.ts'
 import { prepareCopying } from './copying.ts'
 import { litestream, ReplicaUnreachable, requireWritable } from './litestream.ts'
+import { isSuperseded } from './require-newest.ts'
 import { type Replica, readReplica } from './settings.ts'
 import {
   claim,
@@ -27,6 +27,7 @@ import {
   lookAt,
   newestGeneration,
   SILENCE_MS,
+  supersededBy,
 } from './target.ts'
 
 const { beginRestoring, fetchChecked } = await import('../shop-cli/backup-commands.ts')
@@ -46,19 +47,26 @@ try {
   litestream()
   if (!replica.isLeaseKept)
     throw new StepError('REPLICA_LEASE=1 is not set: a standby takes over only from a writer with a lease.')
-  const own = localGeneration(replica)
+  const own = generationAt(replica.file)
+  const ownLease = leaseFile(replica.file, own)
   // A machine with a database may be the writer, whose shop goes on while the target can only be read.
   if (own === 0) requireWritable(replica)
-  const newest = await insistently(() => newestGeneration(replica))
-  const isWriter = newest > 0 && newest === own
-  if (isWriter) say(`This machine is the writer of generation ${newest}`)
-  else if (own > 0) requireWritable(replica)
+  const wasWriter = own > 0 && existsSync(ownLease)
+  const ask = () => newestGeneration(replica, own)
+  const newest = await (wasWriter ? ask().catch((error: unknown) => orOwn(own, error)) : insistently(ask))
+  const isWriter = own > 0 && (newest === own || (wasWriter && newest < own))
+  if (isWriter) say(`This machine is the writer of generation ${own}`)
+  else if (own > 0) {
+    requireWritable(replica)
+    // It is not the writer any more, also where a later target has nothing yet.
+    for (const suffix of ['', '-wal', '-shm']) rmSync(ownLease + suffix, { force: true })
+  }
   // As the shop finds it, which reads its settings now.
   const served = servedBy(readConfig(process.env))
   // The code of the shop is loaded while this machine waits; that would take most of a takeover.
   const shop = startAhead()
   const examine = (draft: string) => examineToServe(draft, served)
-  const generation = isWriter ? newest : await becomeWriter(replica, newest, examine)
+  const generation = isWriter ? own : await becomeWriter(replica, newest, examine)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)
   await copySteadily(replica, generation)
@@ -66,15 +74,14 @@ try {
   failWith(error)
 }
 
-/** Returns the generation of the database at DATABASE_URL; 0 if there is none. */
-function localGeneration({ file }: Replica): number {
-  if (!existsSync(file)) return 0
-  const sqlite = openUnchangedSqlite(file)
-  try {
-    return generationOf(sqlite)
-  } finally {
-    sqlite.close()
-  }
+/**
+ * Returns the generation of a machine that was the writer last, where its target is away: it serves pages at once, and
+ * stores nothing before its lease is renewed there (OPS-482).
+ */
+function orOwn(own: number, error: unknown): number {
+  if (!(error instanceof ReplicaUnreachable)) throw error
+  say(`REPLICA_URL cannot be read: ${error.message}`)
+  return own
 }
 
 /** Tries until the target can be read, says once why it cannot, and calls back each time. */
@@ -223,6 +230,10 @@ async function copySteadily(replica: Replica, generation: number): Promise<void>
       const message = error instanceof Error ? error.message : String(error)
       if (message !== reason) say(`The copy cannot be begun: ${message}`)
       reason = message
+    }
+    if (await isSuperseded(replica, generation).catch(() => false)) {
+      process.stderr.write(`✗ ${supersededBy(replica, generation)}\n`)
+      return stop(1)
     }
     await pause(RETRY_AFTER_MS)
   }

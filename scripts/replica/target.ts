@@ -67,14 +67,16 @@ export function exists(look: Look, generation: number): boolean {
   return (look.get(generation)?.size ?? 0) > 0
 }
 
-/** Returns the newest generation at the target from a known one on; generations have no gaps. */
-export async function newestGeneration(replica: Replica, from = 0): Promise<number> {
-  const ahead = 8
-  const generations = Array.from({ length: ahead }, (_, i) => from + 1 + i)
+/**
+ * Returns the newest generation at the target; 0 if there is none. A known one is looked for first, because those before
+ * it come to a new target only with the copy of its database (see `fillGaps`).
+ */
+export async function newestGeneration(replica: Replica, known = 1): Promise<number> {
+  const generations = Array.from({ length: 8 }, (_, i) => Math.max(known, 1) + i)
   const look = await lookAt(replica, 'newest', generations)()
-  const found = generations.filter((generation) => exists(look, generation))
-  const newest = found.at(-1) ?? from
-  return found.length === ahead ? newestGeneration(replica, newest) : newest
+  const newest = generations.findLast((generation) => exists(look, generation)) ?? 0
+  if (newest === 0 && known > 1) return newestGeneration(replica)
+  return newest === generations.at(-1) ? newestGeneration(replica, newest) : newest
 }
 
 /** Reads the lease of a generation at the target as it was last. */
@@ -257,17 +259,40 @@ const CLAIM_SECONDS = 0.3
 export async function claim(replica: Replica, generation: number): Promise<Look> {
   const path = leaseFile(replica.file, generation)
   openLease(path, { isKept: replica.isLeaseKept, isAlone: false }).close()
+  return sendOnce(replica, copiedLease(path, generation), [generation], [generation - 1])
+}
+
+/**
+ * Makes true at a new target that no generation is missing below that of its writer, by a lease that nobody keeps: so
+ * whoever looks for the next generation, from any one on, finds the newest.
+ */
+export async function fillGaps(replica: Replica, missing: readonly number[]): Promise<void> {
+  const path = leaseFile(replica.file, 0)
+  openLease(path, { isKept: false, isAlone: false }).close()
+  const to = Object.fromEntries(
+    missing.map((generation) => [`g${generation}`, { place: leaseAt(generation), kept: LEASE }]),
+  )
+  await sendOnce(replica, { path, to, isLease: true }, missing, [])
+}
+
+/** Sends a lease to the target, and resolves once the generations are there, with what these and others show then. */
+async function sendOnce(
+  replica: Replica,
+  lease: Copied,
+  generations: readonly number[],
+  others: readonly number[],
+): Promise<Look> {
   // Not Node, whose start would come on top.
   const program = ['sleep', String(CLAIM_SECONDS)]
-  const configuration = writeConfiguration(replica, 'claim', [copiedLease(path, generation)], { program })
-  const look = lookAt(replica, 'claimed', [generation, generation - 1])
+  const configuration = writeConfiguration(replica, 'claim', [lease], { program })
+  const look = lookAt(replica, 'claimed', [...generations, ...others])
   for (let i = 0; i < CLAIM_TRIES; i++) {
     await askLitestream(['replicate', ...withConfiguration(configuration)])
     const seen = await look()
-    if (exists(seen, generation)) return seen
+    if (generations.every((generation) => exists(seen, generation))) return seen
     await pause(1000 * CLAIM_SECONDS)
   }
-  throw new ReplicaUnreachable(`generation ${generation} could not be begun`)
+  throw new ReplicaUnreachable(`generation ${generations.at(-1)} could not be begun`)
 }
 
 /** Returns what Litestream has to know of a lease that it copies. */

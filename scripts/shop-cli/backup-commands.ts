@@ -5,6 +5,7 @@ import { openDatabase, openUnchanged } from '#db/client.ts'
 import { backupFolder, copyDatabase, fileTime, flush } from '#db/copy-database.ts'
 import { createFolderOf } from '#db/create-folder.ts'
 import { isUsedByOthers } from '#db/file-users.ts'
+import { generationAt } from '#db/generation.ts'
 import { holdFileAlone } from '#db/hold-alone.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { readPlaces } from '#server/config.ts'
@@ -171,10 +172,25 @@ async function restoreCopy(file: string, copy: string, env: FileCall['env']): Pr
   const { path: draft, mismatches } = await copyToDraft(copy, file, servedBy(readPlaces(env)))
   if (env.REPLICA_URL) {
     const replica = readReplica(env)
-    await orLeaveNothing(draft, async () => beginGeneration(draft, (await newestGeneration(replica)) + 1))
+    await orLeaveNothing(draft, async () => beginGeneration(draft, 1 + (await newestKnown(replica, draft))))
   }
   const accounts = changedAccounts(file, draft)
   return { text: putInPlace(draft, file, copy), mismatches, accounts }
+}
+
+/**
+ * Returns the newest generation of which this machine knows: that of the target, which may be a new one, of the database
+ * in its place, which may be damaged, or of `copy`.
+ */
+async function newestKnown(replica: Replica, copy?: string): Promise<number> {
+  const own = [replica.file, copy ?? replica.file].map((file) => {
+    try {
+      return generationAt(file)
+    } catch {
+      return 0
+    }
+  })
+  return Math.max(await newestGeneration(replica, Math.max(...own)), ...own)
 }
 
 /** Restores what is at REPLICA_URL. It begins a new generation, so that a writer elsewhere ends. */
@@ -182,7 +198,7 @@ async function restoreNewest({ env, at }: FileCall): Promise<Restored> {
   const time = at === undefined ? null : readTime(at)
   const replica = readReplica(env)
   const shop = servedBy(readPlaces(env))
-  const newest = await newestGeneration(replica)
+  const newest = await newestKnown(replica)
   const restoring = { newest, at: time, generation: newest + 1 }
   const fetched = await fetchChecked(replica, restoring, (draft) => examine(draft, shop))
   const accounts = changedAccounts(replica.file, fetched.path)
@@ -190,7 +206,7 @@ async function restoreNewest({ env, at }: FileCall): Promise<Restored> {
 }
 
 interface Restoring {
-  /** The newest generation at the target. */
+  /** The newest generation that may be at the target. */
   readonly newest: number
   /** The time whose state is restored; null for the newest one. */
   readonly at: number | null

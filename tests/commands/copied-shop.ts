@@ -142,13 +142,16 @@ export async function untilCopied(
 }
 
 /** Waits until all of a database is at the target once. */
-export async function untilSent(file: string): Promise<void> {
-  await vi.waitUntil(() => (leaseOf(file)?.copiedAt ?? 0) > 0, { timeout: MINUTE_MS, interval: 100 })
+export async function untilSent(file: string, generation = 1): Promise<void> {
+  await vi.waitUntil(() => (leaseOf(file, generation)?.copiedAt ?? 0) > 0, {
+    timeout: MINUTE_MS,
+    interval: 100,
+  })
 }
 
-/** Returns the lease of the first generation beside a database; null if there is none yet. */
-export function leaseOf(file: string): LeaseRow | null {
-  const path = leaseFile(file, 1)
+/** Returns the lease of a generation beside a database; null if there is none yet. */
+export function leaseOf(file: string, generation = 1): LeaseRow | null {
+  const path = leaseFile(file, generation)
   if (!existsSync(path)) return null
   const lease = openLease(path, { isKept: true, isAlone: true })
   try {

@@ -1,14 +1,17 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
+import { generationAt } from '#db/generation.ts'
 import { LEASE_MS, leaseFile } from '#db/lease-file.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { insertProduct } from '#tests/support/fixture.ts'
 import { openFixture } from '#tests/support/fixture-database.ts'
 import { forkWorker } from '#tests/support/fork-worker.ts'
+import { requireNewest } from '../../scripts/replica/require-newest.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
 import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
@@ -165,6 +168,39 @@ test('the newest state is restored without the history of days, and from it wher
   renameSync(inFolder('history'), join(target, 'data'))
   rmSync(join(target, 'newest'), { recursive: true })
   expect(await restore()).toMatchObject({ code: 0 })
+}, 60_000)
+
+// Requirement: OPS-44
+test('a later generation is found at a new target, and goes on where the target is lost', async () => {
+  const file = inFolder('shop.db')
+  const writer = openFixture(file)
+  writeFact(writer.db, 'writer-generation', '9')
+  writer.close()
+  const copied = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder('target') }
+  const copying = start('scripts/replicate.ts', copied)
+  await untilSent(file, 9)
+  copying.signal('SIGTERM')
+  await copying.ended
+  const replica = readReplica(copied)
+  await expect(requireNewest(replica, 9)).resolves.toBeUndefined()
+  // The former writer of any earlier generation learns that it is not the writer any more.
+  for (const earlier of [1, 8]) await expect(requireNewest(replica, earlier)).rejects.toThrow('taken over')
+
+  const restored = inFolder('other', 'shop.db')
+  const env = { ...copied, DATABASE_URL: `file:${restored}` }
+  expect(await runCli(['restore', '--from-replica'], env)).toMatchObject({ code: 0 })
+  expect(generationAt(restored)).toBe(10)
+  // Neither the copy nor the database in its place is of an earlier generation than what is restored.
+  const elsewhere = { ...env, REPLICA_URL: inFolder('new-target') }
+  expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
+  expect(generationAt(restored)).toBe(11)
+  rmSync(restored)
+  expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
+  expect(generationAt(restored)).toBe(10)
+  // What is damaged hinders no restore.
+  writeFileSync(restored, 'no database')
+  expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
+  expect(generationAt(restored)).toBe(10)
 }, 60_000)
 
 // Requirement: OPS-40

@@ -5,8 +5,11 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#db/client.ts'
+import { leaseFile, openLease } from '#db/lease-file.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import type { Sqlite } from '#db/sqlite.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
 import { FROM_FILE } from '#server/require-settings.ts'
 import { CONSENT_FILE } from '#server/settings/consent-file.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -18,6 +21,8 @@ import { cpuMs } from '../../scripts/bench/process-use.ts'
 import { goodsOf } from '../../scripts/bench/reads.ts'
 import { buildFolder } from '../../scripts/lib/build.mjs'
 import { freePort } from '../../scripts/lib/free-port.mjs'
+import { readReplica } from '../../scripts/replica/settings.ts'
+import { claim } from '../../scripts/replica/target.ts'
 import {
   buy,
   buySteadily,
@@ -107,6 +112,84 @@ const waitingEnv = () => ({
   DATABASE_URL: `file:${inFolder('shop.db')}`,
   PORT: '0',
 })
+
+// Requirement: OPS-43
+test(
+  'a standby that waits at a new target sees the writer of a later generation begin there',
+  async () => {
+    const file = inFolder('one', 'shop.db')
+    const { db, close } = openFixture(file)
+    writeFact(db, 'writer-generation', '3')
+    close()
+    const env = waitingEnv()
+    const standby = start('scripts/standby.ts', env)
+    await expect
+      .poll(() => standby.output(), { timeout: MINUTE_MS })
+      .toContain('Standing by: nothing is at REPLICA_URL yet')
+    start('scripts/replicate.ts', { ...env, DATABASE_URL: `file:${file}` })
+    await expect
+      .poll(() => standby.output(), { timeout: MINUTE_MS })
+      .toContain('Standing by for the writer of generation 3')
+  },
+  5 * MINUTE_MS,
+)
+
+/** Makes the database of a machine that has taken over as generation 2, where the shop is stopped now. */
+function formerWriter() {
+  const file = inFolder('two', 'shop.db')
+  const { db, close } = openDemo(file, { products: 500, clock: systemClock })
+  writeFact(db, 'writer-generation', '2')
+  close()
+  openLease(leaseFile(file, 2), { isKept: true, isAlone: true }).close()
+  return file
+}
+
+// Requirement: OPS-44, OPS-482
+test(
+  'a machine that has taken over serves its shop again at an empty target, and ends once another one has taken over',
+  async () => {
+    const file = formerWriter()
+    const port = await freePort(FIRST_PORT)
+    const env = { ...waitingEnv(), DATABASE_URL: `file:${file}`, PORT: String(port) }
+    const writer = start('scripts/standby.ts', env)
+    await untilReady(port)
+    expect(writer.output()).toContain('This machine is the writer of generation 2')
+    await claim(readReplica({ ...env, DATABASE_URL: `file:${inFolder('three', 'shop.db')}` }), 3)
+    expect(await writer.ended).toBe(1)
+    expect(writer.output()).toContain('another machine has taken over')
+    // It is no writer any more, whatever the next target has.
+    const again = start('scripts/standby.ts', env)
+    await expect
+      .poll(() => again.output(), { timeout: MINUTE_MS })
+      .toContain('Standing by for the writer of generation 3')
+    again.signal('SIGKILL')
+    await again.ended
+    const elsewhere = start('scripts/standby.ts', { ...env, REPLICA_URL: inFolder('new-target') })
+    await expect
+      .poll(() => elsewhere.output(), { timeout: MINUTE_MS })
+      .toContain('Standing by: nothing is at REPLICA_URL yet')
+  },
+  5 * MINUTE_MS,
+)
+
+// Requirement: OPS-482
+test(
+  'a machine that has taken over serves its pages while the target is away',
+  async () => {
+    const port = await freePort(FIRST_PORT)
+    const env = {
+      ...{ ...waitingEnv(), DATABASE_URL: `file:${formerWriter()}`, PORT: String(port) },
+      REPLICA_URL: `sftp://copy@127.0.0.1:${await freePort(port + 1)}/copy`,
+    }
+    const writer = start('scripts/standby.ts', env)
+    const statusOf = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null))?.status
+    await expect.poll(() => statusOf('/help/'), { timeout: MINUTE_MS }).toBe(200)
+    expect(await statusOf('/readyz')).toBe(503)
+    expect(writer.output()).toContain('REPLICA_URL cannot be read')
+  },
+  5 * MINUTE_MS,
+)
 
 // Requirement: OPS-402
 test(
