@@ -29,13 +29,13 @@ type Sources = Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'>
  * value counts, unless it is a number of calls or of processes.
  */
 export function createProcessGauges(
-  { database, clock, life, upstreams }: Sources,
+  { database, life, upstreams }: Sources,
   findFaults: () => Promise<readonly ReadinessFault[]>,
 ): Registry {
   const registry = new Registry()
   addServerGauges(registry, life, findFaults)
   addChanges(registry, database.db)
-  addUpstreamGauges(registry, () => listCircuits({ upstreams, now: clock.now() }))
+  addUpstreamGauges(registry, () => listCircuits(upstreams))
   addSamples(
     ...([
       registry,
@@ -143,7 +143,11 @@ function addChanges(registry: Registry, db: Db): void {
 
 function addUpstreamGauges(registry: Registry, list: () => ReturnType<typeof listCircuits>): void {
   addSamples(
-    ...([registry, 'shop_circuit_open', 'Whether an upstream is not called because it fails.'] as const),
+    ...([
+      registry,
+      'shop_circuit_open',
+      'Whether the last calls of an upstream failed, until one succeeds.',
+    ] as const),
     'upstream',
     () => list().map(({ name, isOpen }) => [name, Number(isOpen)]),
   )

@@ -166,14 +166,14 @@ export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boo
   return wentWrongAt !== null && isRecent(wentWrongAt, now)
 }
 
-/** Returns the state of every circuit that has been used by this process. */
-export function listCircuits({
-  now,
-  upstreams,
-}: CallScope): { name: string; isOpen: boolean; calls: number }[] {
+/**
+ * Returns the state of every circuit that has been used by this process. One that has been opened counts as open until a
+ * call succeeds, because each 30 s calls are tried, and refused again only once one of them has failed.
+ */
+export function listCircuits(upstreams: Upstreams): { name: string; isOpen: boolean; calls: number }[] {
   return [...(circuits.get(upstreams) ?? [])].map(([name, circuit]) => ({
     name,
-    isOpen: isOpen(circuit, now),
+    isOpen: circuit.failures >= FAILURES_TO_OPEN,
     calls: circuit.inFlight + circuit.queue.length,
   }))
 }

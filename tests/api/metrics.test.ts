@@ -15,8 +15,12 @@ import { humanToken, PHONE } from '#tests/support/sign-in.ts'
 import { createTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
 let shop: TestShop
+let isSmsDown: boolean
 beforeEach(() => {
-  const send = () => Promise.reject(new UpstreamError('sms', 'failed'))
+  isSmsDown = true
+  const send = async () => {
+    if (isSmsDown) throw new UpstreamError('sms', 'failed')
+  }
   shop = createTestShop({ upstreams: { sms: { send } } })
 })
 afterEach(() => shop.close())
@@ -59,6 +63,14 @@ test('changes that have waited for the disk are counted, and neither reads nor r
   expect(await changes()).toBe(before + 2)
 })
 
+async function askForCode(lastDigit: number): Promise<void> {
+  await shop.app.request('/api-site/ajax/auth/ident-by-phone/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ phone: `+7912345678${lastDigit}`, captchaToken: humanToken() }),
+  })
+}
+
 // Requirement: OPS-18
 test('messages that wait or were given up, and circuits, can be seen', async () => {
   const message = {
@@ -76,19 +88,26 @@ test('messages that wait or were given up, and circuits, can be seen', async () 
       { ...message, dedupeKey: 'b', createdAt, diedAt: createdAt },
     ])
     .run()
-  for (const last of [1, 2, 3, 4, 5]) {
-    await shop.app.request('/api-site/ajax/auth/ident-by-phone/', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ phone: `+7912345678${last}`, captchaToken: humanToken() }),
-    })
-  }
+  for (const last of [1, 2, 3, 4, 5]) await askForCode(last)
   const text = await read()
   expect(text).toContain('shop_outbox_waiting{channel="mail"} 1\n')
   expect(text).toContain('shop_outbox_age_seconds{channel="mail"} 90\n')
   expect(text).toContain('shop_outbox_dead{channel="mail"} 1\n')
   expect(text).toMatch(/shop_circuit_open\{upstream="sms[^"]*"\} 1\n/)
   expect(text).toContain('shop_circuit_open{upstream="captcha"} 0\n')
+})
+
+// Requirement: OPS-18
+test('an upstream counts as down until a call succeeds, however rarely it is called', async () => {
+  const state = async () => /shop_circuit_open\{upstream="sms[^"]*"\} (\d)\n/.exec(await read())?.[1]
+  for (const last of [1, 2, 3, 4]) await askForCode(last)
+  expect(await state()).toBe('0')
+  await askForCode(5)
+  shop.clock.advance(HOUR_MS)
+  expect(await state()).toBe('1')
+  isSmsDown = false
+  await askForCode(6)
+  expect(await state()).toBe('0')
 })
 
 // Requirement: OPS-18
