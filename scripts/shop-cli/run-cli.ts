@@ -4,7 +4,8 @@ import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, readPlaces } from '#server/config.ts'
+import { requireEnvironment } from '#server/shop-environment.ts'
 import { simulatedClock } from '#server/simulator/clock.ts'
 import { hasActed, newestAction } from '#server/staff/actions.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
@@ -135,6 +136,8 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
     const { pending } = checkMigrations(database.sqlite, MIGRATIONS)
     if (pending.length > 0)
       throw new Error('the database lacks migrations of this version: start the shop first')
+    // Also for what only reads: its links and its settings would be those of another shop.
+    requireEnvironment(database.sqlite, readPlaces(env).appEnv)
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
     const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })

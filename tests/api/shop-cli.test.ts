@@ -9,6 +9,7 @@ import { openDatabase } from '#db/client.ts'
 import { limitUses, outbox } from '#db/schema/jobs.ts'
 import { orders } from '#db/schema/orders.ts'
 import { rebuildSearchIndex } from '#db/search/index-products.ts'
+import { writeFact } from '#db/shop-facts.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
@@ -85,6 +86,22 @@ describe('a command line', () => {
     }
     expect((await run('order list --help')).text).toBe(help.text)
   })
+
+  // Requirement: SEC-16
+  test.each(['order list', 'order advance 30642', 'settings missing'])(
+    "refuses the database of another environment before it does anything: '%s'",
+    async (call) => {
+      const file = join(folder, 'real.db')
+      const { db, close } = openFixture(file)
+      writeFact(db, 'environment', 'production')
+      close()
+      const refused = 'this is the database of a real shop (production), which APP_ENV=demo refuses'
+      const words = call.split(' ')
+      expect(await runCli(words, { DATABASE_URL: `file:${file}` })).toEqual({ code: 1, text: refused })
+      const env = { DATABASE_URL: `file:${file}`, APP_ENV: 'production' }
+      expect((await runCli(['order', 'list'], env)).code).toBe(0)
+    },
+  )
 
   // Requirement: STAFF-11
   test.each([
