@@ -131,12 +131,27 @@ describe('a hostile file is refused before it takes memory or time', () => {
   })
 
   test.each([
-    ['a quote without end', `id;name\na;Лак\nb;"${'x'.repeat(3_000_000)}`, /./],
     ['no id', 'name;price\nЛак;100\n', /no column 'id' or 'article'/],
     ['nothing', ' \n\n', /empty/],
   ])('in a CSV file: %s', async (_, file, reason) => {
     expect((await readAll('csv', file)).broken).toMatch(reason)
   })
+
+  test.each([
+    ['', 3],
+    ['\n\n', 5],
+    ['в;"два\nряда"\n', 5],
+  ])(
+    'a CSV file with a quotation mark without end gives the rows before it, and names its line',
+    async (before, line) => {
+      for (const rest of ['Лак\nd;Лак\n', `${'x'.repeat(3_000_000)}\n`]) {
+        const { ids, broken } = await readAll('csv', `id;name\na;Лак\n${before}c;"${rest}`)
+        expect(ids).toEqual(before.startsWith('в') ? ['a', 'в'] : ['a'])
+        expect(broken).toMatch(new RegExp(`^line ${line}: .*quotation mark`))
+      }
+      expect((await readAll('csv', 'id;"name\na;Лак\n')).broken).toMatch(/^line 1: .*quotation mark/)
+    },
+  )
 
   test('a file that was cut off gives what it has, and says that it has no end', async () => {
     const whole = ymlOf(offerOf('a'), offerOf('b'))

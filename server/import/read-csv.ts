@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { cutText } from '#shared/cut-text.ts'
 import { errorMessage } from './error-message.ts'
 import { FileBroken, type FileOffer, type FileParam, type FileRecord } from './offer.ts'
@@ -86,25 +85,10 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
   if (first.trim() === '') throw new FileBroken('the file is empty')
   const told = SEPARATOR_LINE.exec(first)?.[1]
   const separator = told ?? separatorOf(first)
-  const parser = parse({
-    ...{
-      bom: true,
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    },
-    delimiter: separator,
-    from_line: told === undefined ? 1 : 2,
-    max_record_size: LONGEST_RECORD,
-  })
-  const source = Readable.from(prefixed(first, chunks))
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
   let header: Header | null = null
   try {
-    for await (const { record: cells, info, raw } of parser as AsyncIterable<ParsedRecord>) {
+    const rows = parsedRows(prefixed(first, chunks), separator, told === undefined ? 1 : 2)
+    for await (const { record: cells, info, raw } of rows) {
       const record = cells.map((cell) => AS_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell)
       if (header === null) {
         header = readHeader(record)
@@ -134,9 +118,66 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<File
 
 interface ParsedRecord {
   readonly record: readonly string[]
-  readonly info: { readonly lines: number }
+  readonly info: Lines
   /** The row as it is written. */
   readonly raw: string
+}
+
+/** How many lines the parser has read, and how many of them had no row. */
+interface Lines {
+  readonly lines: number
+  readonly empty_lines: number
+}
+
+/** Yields the rows from a line on, also those before a row that cannot be read, which the parser would drop. */
+async function* parsedRows(
+  text: AsyncIterable<string>,
+  separator: string,
+  firstLine: number,
+): AsyncGenerator<ParsedRecord> {
+  const rows: ParsedRecord[] = []
+  const parser = parse({
+    ...{
+      bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    },
+    delimiter: separator,
+    from_line: firstLine,
+    max_record_size: LONGEST_RECORD,
+    on_record(row: unknown) {
+      rows.push(row as ParsedRecord)
+      return null
+    },
+  })
+  // Each call is told of it.
+  parser.on('error', () => undefined)
+  parser.resume()
+  let read: Lines = { lines: firstLine - 1, empty_lines: 0 }
+  function* taken(failure: Failure) {
+    read = rows.at(-1)?.info ?? read
+    yield* rows.splice(0)
+    if (failure) throw new FileBroken(lineOf(failure, read))
+  }
+  for await (const piece of text)
+    yield* taken(await new Promise<Failure>((done) => void parser.write(piece, done)))
+  yield* taken(await new Promise<Failure>((done) => void parser.end(done)))
+}
+
+type Failure = Error | null | undefined
+
+/** Says where the row begins that cannot be read, the one after those that were `read`, and why. */
+function lineOf(failure: Error, read: Lines): string {
+  if (!(failure instanceof CsvError)) return errorMessage(failure)
+  const skipped = Number(failure.empty_lines) - read.empty_lines
+  const reason =
+    failure.code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'a quotation mark has no partner'
+      : 'the row is too long, perhaps because a quotation mark has no partner'
+  return `line ${read.lines + skipped + 1}: ${reason}`
 }
 
 async function* prefixed(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
