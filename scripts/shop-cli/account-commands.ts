@@ -1,6 +1,14 @@
 import { closeClient } from '#server/staff/client-commands.ts'
+import { getStaffOrder } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
+import { canMoveFulfilment, type FulfilmentState } from '#shared/orders/order-states.ts'
 import { type Command, UsageError } from './command.ts'
+
+/** Says by which commands an order is ended. */
+function wayOn({ id, fulfilment }: { readonly id: number; readonly fulfilment: FulfilmentState }): string {
+  const other = canMoveFulfilment(fulfilment, 'cancelled') ? 'cancel' : 'return'
+  return `${id} is ${fulfilment}: order advance ${id} until it is done, or order ${other} ${id}`
+}
 
 export const accountCommands: Readonly<Record<string, Command>> = {
   'account close': {
@@ -16,8 +24,8 @@ export const accountCommands: Readonly<Record<string, Command>> = {
         closeClient(shop, phone)
       } catch (error) {
         if (!isAppError(error, 'ORDERS_UNDER_WAY')) throw error
-        const { orderIds } = error.details
-        throw new Error(`deliver or cancel first what is under way: ${orderIds.join(', ')}`)
+        const lines = error.details.orderIds.map((id) => wayOn(getStaffOrder(shop.db, id).order))
+        throw new Error(['orders are under way, for which the contacts are needed:', ...lines].join('\n  '))
       }
       return shop.isJson ? JSON.stringify({ phone }) : `the account of ${phone} is closed`
     },

@@ -13,6 +13,7 @@ import { writeFact } from '#db/shop-facts.ts'
 import { findStockMismatches } from '#server/jobs/check-stock-ledger.ts'
 import { spendBudget } from '#server/limits/budgets.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
+import { asOperatorId, asTariffId } from '#shared/delivery-ids.ts'
 import type { Letter } from '#shared/mail/letter.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { type Bundle, bundleScript } from '#tests/support/bundle-script.ts'
@@ -576,10 +577,21 @@ test('closes the account of a customer, once nothing is under way', async () => 
   const clientId = insertClient(shop.database.db, phone)
   const orderId = insertOrder(shop.database.db, { shopperId: clientId, phone })
   expect(await run('account close 8900')).toEqual(failed(2, /PHONE must be written as \+79001234567/))
-  expect(await run(`account close ${phone}`)).toEqual(
-    failed(1, new RegExp(`deliver or cancel first what is under way: ${orderId}$`)),
-  )
+  const atPoint = insertOrder(shop.database.db, {
+    ...{ shopperId: clientId, phone, fulfilment: 'delivered' },
+    delivery: {
+      ...{ tariffId: asTariffId(1), kind: 'pickup', operatorId: asOperatorId(3), name: 'CDEK' },
+      ...{ deliveryTime: '2–3 дн.', point: null },
+    },
+  })
+  expect(await run(`account close ${phone}`)).toEqual({
+    code: 1,
+    text: `orders are under way, for which the contacts are needed:
+  ${orderId} is new: order advance ${orderId} until it is done, or order cancel ${orderId}
+  ${atPoint} is delivered: order advance ${atPoint} until it is done, or order return ${atPoint}`,
+  })
   await run(`order cancel ${orderId}`)
+  expect(await run(`order advance ${atPoint}`)).toEqual(succeeded(/delivered → done/))
   expect(await run(`account close ${phone}`)).toEqual(succeeded(/the account of \+79000000077 is closed/))
   expect(await run(`account close ${phone}`)).toEqual(failed(1, /there is no account \+79000000077/))
   const order = shop.database.db.select().from(orders).where(eq(orders.id, orderId)).get()
