@@ -16,8 +16,8 @@ actAsOwner(databasePath(process.env))
 const notes: string[] = []
 const note = (line: string) => void notes.push(line)
 const terminal = process.stderr.isTTY ? { progress: showProgress, note } : undefined
-const { code, text } = await runCli(call, process.env, { warn: note, terminal })
-if (code === 0) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+const { code, text, isData } = await runCli(call, process.env, { warn: note, terminal })
+if (code === 0 || isData) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 else console.error(text)
 for (const note of notes) console.error(note)
 process.exitCode = code

@@ -17,7 +17,7 @@ import { type Replica, readReplica } from '../replica/settings.ts'
 import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.ts'
 import { changedAccounts } from './changed-accounts.ts'
 import { examine, type Findings, type Served, servedBy } from './check-database.ts'
-import { type FileCall, type FileCommand, said, UsageError } from './command.ts'
+import { FailedAnswer, type FileCall, type FileCommand, said, UsageError } from './command.ts'
 import { requireDatabase } from './require-database.ts'
 
 /** A database that can be put in place. */
@@ -102,7 +102,10 @@ function verify(file: string, call: FileCall): string {
   requireDatabase(file)
   const { obstacles, mismatches } = examine(file)
   const flaws = [...obstacles, ...mismatches]
-  if (flaws.length > 0) throw new Error([`${file} is not in order:`, ...flaws].join('\n  '))
+  if (flaws.length > 0) {
+    const text = [`${file} is not in order:`, ...flaws].join('\n  ')
+    throw new FailedAnswer(call, said(call, { file, isInOrder: false, obstacles, mismatches }, text))
+  }
   const megabytes = megabytesOf(file)
   return said(call, { file, megabytes, isInOrder: true }, `${file}: ${megabytes.toFixed(1)} MB, in order`)
 }

@@ -110,6 +110,16 @@ export interface Command extends Described {
 /** The call itself is wrong. Nothing has been read or changed. */
 export class UsageError extends Error {}
 
+/** The whole answer of a command that fails by what it has found. As JSON it is data, as with any other answer. */
+export class FailedAnswer extends Error {
+  readonly isJson: boolean
+
+  constructor({ isJson }: { readonly isJson: boolean }, text: string) {
+    super(text)
+    this.isJson = isJson
+  }
+}
+
 const LARGEST = 1_000_000_000
 /** Rows of a list: for people, and as JSON, which is in memory as a whole. */
 const [USUAL_ROWS, MOST_JSON_ROWS] = [20, 10_000]

@@ -22,6 +22,8 @@ export const exportCommands: Readonly<Record<string, Command>> = {
     takes: ['format', 'since', 'state'],
     run({ db, now, by, isJson }, [file], options) {
       const format = readFormat(options.format)
+      if (file === undefined && isJson)
+        throw new UsageError(`--json needs FILE: orders are printed as ${format}`)
       const wanted = {
         since: options.since === undefined ? null : readDay('--since', options.since),
         fulfilment: readChoice('--state', options.state, FULFILMENT_STATES) ?? null,

@@ -17,7 +17,14 @@ import { type Catalog, openCatalog } from '#server/import/open-catalog.ts'
 import { shopPhotos } from '#server/import/photo-sink.ts'
 import { MAX_PHOTO_BYTES } from '#server/photos/make-photo.ts'
 import { recordImport } from '#server/staff/file-commands.ts'
-import { type CliContext, type Command, type Options, readWhole, UsageError } from './command.ts'
+import {
+  type CliContext,
+  type Command,
+  FailedAnswer,
+  type Options,
+  readWhole,
+  UsageError,
+} from './command.ts'
 import { describeImport } from './describe-import.ts'
 
 const USUAL_LISTED = 10
@@ -49,7 +56,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
       const imported = await importFile(shop, file, options)
       const report = options['dry-run'] ? imported : await recorded(shop, imported)
       const text = shop.isJson ? JSON.stringify(report) : describeImport(report, options['dry-run'])
-      if (report.broken !== null || report.failed !== null) throw new Error(text)
+      if (report.broken !== null || report.failed !== null) throw new FailedAnswer(shop, text)
       return text
     },
   },

@@ -1,5 +1,5 @@
 import { lastReconciliation } from '#server/orders/reconcile-payments.ts'
-import { type Command, moment, table } from './command.ts'
+import { type Command, FailedAnswer, moment, table } from './command.ts'
 
 export const paymentCommands: Readonly<Record<string, Command>> = {
   'payment check': {
@@ -7,7 +7,8 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     summary:
       'lists payments that differ from what the bank says, as compared once a day; fails if there are any',
     arity: 0,
-    run({ db, isJson }) {
+    run(shop) {
+      const { db, isJson } = shop
       const { comparedAt, mismatches } = lastReconciliation(db)
       const compared =
         comparedAt === null ? 'the comparison has not ended yet' : `compared ${moment(comparedAt)}`
@@ -21,7 +22,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
                 ...[orderId, provider, bankPaymentId, moment(seenAt), ours, bank],
               ]),
             )
-      if (mismatches.length > 0) throw new Error(text)
+      if (mismatches.length > 0) throw new FailedAnswer(shop, text)
       return text
     },
   },

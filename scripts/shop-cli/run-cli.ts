@@ -20,6 +20,7 @@ import { clockCommands } from './clock-commands.ts'
 import {
   type CliContext,
   type Command,
+  FailedAnswer,
   type FileCommand,
   OPTIONS,
   type OptionName,
@@ -80,6 +81,8 @@ export interface CliResult {
   /** 0 for success, 1 for a refusal without changes, 2 for a wrong call. */
   readonly code: 0 | 1 | 2
   readonly text: string
+  /** Whether the text of a refusal is data, which belongs to the output. */
+  readonly isData?: true
 }
 
 /** Where a call says something besides its result. */
@@ -103,6 +106,8 @@ export async function runCli(args: readonly string[], env: Env, asides = UNHEARD
     return { code: 0, text: await run(args, env, asides) }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
+    if (error instanceof FailedAnswer && error.isJson)
+      return { code: 1, text: printable(text, true), isData: true }
     const shown = printable(text, false)
     return error instanceof UsageError ? { code: 2, text: `${shown}\nSee --help` } : { code: 1, text: shown }
   }

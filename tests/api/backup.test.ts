@@ -304,6 +304,11 @@ describe('verify', () => {
     const empty = join(folder, 'empty.db')
     inFile(empty, () => undefined)
     expect(await run('verify', empty)).toEqual(refused(/not the database of a shop/))
+    const { isData, text } = await run('verify', empty, '--json')
+    expect([isData, JSON.parse(text)]).toEqual([
+      true,
+      { file: empty, isInOrder: false, obstacles: ['it is not the database of a shop'], mismatches: [] },
+    ])
     expect(await run('verify', join(folder, 'none.db'))).toEqual(refused(/there is no database at/))
   })
 })

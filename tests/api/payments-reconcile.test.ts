@@ -252,8 +252,8 @@ describe('npm run shop -- payment check', () => {
     expect(code).toBe(1)
     for (const part of [String(orderId), id, 'paid, 901 р.', 'failed, 901 р.']) expect(text).toContain(part)
     const asJson = await check('--json')
-    expect([asJson.code, JSON.parse(asJson.text)]).toMatchObject([
-      1,
+    expect([asJson.code, asJson.isData, JSON.parse(asJson.text)]).toMatchObject([
+      ...[1, true],
       { comparedAt: shop.clock.now(), mismatches: [{ orderId, bankPaymentId: id, bank: 'failed, 901 р.' }] },
     ])
     says('paid')

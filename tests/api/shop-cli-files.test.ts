@@ -198,6 +198,14 @@ test('what is done with photos and looks, and each import and export, is recorde
   ])
 })
 
+// Requirement: STAFF-20
+test('orders that are printed are no JSON', async () => {
+  expect(await run('order', 'export', '--format', 'csv', '--json')).toEqual({
+    code: 2,
+    text: expect.stringMatching(/^--json needs FILE/),
+  })
+})
+
 // Requirement: SEC-93
 test("write nothing but readable text into the staff's terminal", async () => {
   const { db } = shop.database

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -545,6 +545,17 @@ describe('the script', () => {
     expect(shop.stockOf(PRODUCT.top)).toBe(3)
     expect(refused).toEqual([1, '', 'there is no product T-404\n'])
     expect(malformed).toEqual([2, '', "there is no 'product'\nSee --help\n"])
+  })
+
+  // Requirement: STAFF-20
+  test('prints data as output, also that of a command that fails; words of a failure are none', async () => {
+    const broken = join(folder, 'broken.csv')
+    writeFileSync(broken, 'id;name\nb1;"Лак\n')
+    const [code, out, error] = await runScript(script.file, `import ${broken} --dry-run --json`)
+    expect([code, error]).toEqual([1, ''])
+    expect(JSON.parse(out)).toMatchObject({ broken: expect.stringMatching(/^line 2: /) })
+    const inWords = await runScript(script.file, `import ${broken} --dry-run`)
+    expect(inWords).toEqual([1, '', expect.stringContaining('line 2: ')])
   })
 
   // Requirement: OPS-4
