@@ -39,9 +39,14 @@ const RETRY_AFTER_MS = 1000
 
 const children = new Set<ChildProcess>()
 let isStopping = false
+/** Each server reads .env anew, which would not replace what is set already. */
+const environment = { ...process.env }
+/** The shop, once it serves. */
+let serving: ChildProcess | null = null
 
 try {
   loadEnvFile()
+  process.on('SIGHUP', reload)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   const replica = readReplica(process.env)
   litestream()
@@ -69,6 +74,7 @@ try {
   const generation = isWriter ? own : await becomeWriter(replica, newest, examine)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)
+  serving = shop
   await copySteadily(replica, generation)
 } catch (error) {
   failWith(error)
@@ -203,10 +209,16 @@ async function takeOver(replica: Replica, silent: SilentWriter, examine: Examine
   return generation
 }
 
+/** Lets the shop hand over to new servers. One that waits has loaded its code and settings: its unit starts it again. */
+function reload(): void {
+  if (serving === null) void stop(0)
+  else serving.kill('SIGHUP')
+}
+
 /** Starts the shop, which opens its database when it is told to, and with which this process ends. */
 function startAhead(): ChildProcess {
   const shop = run(process.execPath, ['scripts/serve.mjs'], {
-    env: { [AHEAD]: '1' },
+    env: { ...environment, [AHEAD]: '1' },
     isTold: true,
     onEnd: (code) => void stop(code),
   })
@@ -225,7 +237,8 @@ async function copySteadily(replica: Replica, generation: number): Promise<void>
     try {
       const { program, args, env } = await prepareCopying(replica, generation, process.pid)
       reason = ''
-      await new Promise<number>((onEnd) => run(program, args, { env, isTold: false, onEnd }))
+      const whole = { ...process.env, ...env }
+      await new Promise<number>((onEnd) => run(program, args, { env: whole, isTold: false, onEnd }))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (message !== reason) say(`The copy cannot be begun: ${message}`)
@@ -240,8 +253,7 @@ async function copySteadily(replica: Replica, generation: number): Promise<void>
 }
 
 interface Run {
-  /** What is added to the environment. */
-  readonly env: Readonly<Record<string, string>>
+  readonly env: NodeJS.ProcessEnv
   /** Whether the program is one of Node that gets messages. */
   readonly isTold: boolean
   onEnd(code: number): void
@@ -250,7 +262,7 @@ interface Run {
 function run(program: string, args: readonly string[], { env, isTold, onEnd }: Run): ChildProcess {
   const child = spawn(program, args, {
     stdio: ['inherit', 'inherit', 'inherit', ...(isTold ? (['ipc'] as const) : [])],
-    env: { ...process.env, npm_lifecycle_event: undefined, ...env },
+    env: { ...env, npm_lifecycle_event: undefined },
   })
   children.add(child)
   child.once('close', (code) => {

@@ -172,6 +172,35 @@ test(
   5 * MINUTE_MS,
 )
 
+// Requirement: OPS-483
+test(
+  'a reload hands over to servers with the present settings on a machine that has taken over, and ends one that waits',
+  async () => {
+    const copy = inFolder('copy')
+    copySources(copy)
+    cpSync(buildFolder(), join(copy, 'dist', basename(buildFolder())), { recursive: true })
+    const set = (feed: 0 | 1) => writeFileSync(join(copy, '.env'), `YML_FEED=${feed}\n`)
+    set(0)
+    const port = await freePort(FIRST_PORT)
+    const env = { ...waitingEnv(), DATABASE_URL: `file:${formerWriter()}`, PORT: String(port) }
+    const writer = start(join(copy, 'scripts/standby.ts'), env)
+    await untilReady(port)
+    const feed = async () => (await fetch(`http://127.0.0.1:${port}/feed/yml.xml`)).status
+    expect(await feed()).toBe(404)
+    set(1)
+    process.kill(writer.pid, 'SIGHUP')
+    await expect.poll(() => writer.output(), { timeout: MINUTE_MS }).toContain('  handed over')
+    // A connection that is kept open may still lead to the old server.
+    await expect.poll(feed, { timeout: MINUTE_MS }).toBe(200)
+
+    const waiting = start('scripts/standby.ts', { ...waitingEnv(), REPLICA_URL: inFolder('other-target') })
+    await expect.poll(() => waiting.output(), { timeout: MINUTE_MS }).toContain('Standing by')
+    process.kill(waiting.pid, 'SIGHUP')
+    expect(await waiting.ended).toBe(0)
+  },
+  5 * MINUTE_MS,
+)
+
 // Requirement: OPS-482
 test(
   'a machine that has taken over serves its pages while the target is away',
