@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { KEEP_ALIVE_MS } from '#server/listen.ts'
@@ -35,6 +36,19 @@ describe('the files for deployment', () => {
     const [unit = '', service = ''] = readFileSync(file, 'utf8').split('[Service]')
     expect(unit.split('\n')).toContain('StartLimitIntervalSec=0')
     expect(service.split('\n')).toContain('Restart=always')
+  })
+
+  // Requirement: OPS-133
+  test('a copy that was killed is started again at once, and one that was refused after a pause', () => {
+    const unit = read('glyanets-replicate.service')
+    expect(unit).toMatch(/^RestartSec=100ms$/m)
+    const [, script = ''] = /^ExecStopPost=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
+    const pauseAfter = (result: string) =>
+      execFileSync('/bin/sh', ['-c', `sleep() { echo "$1"; }; ${script.replaceAll('$$', '$')}`], {
+        env: { SERVICE_RESULT: result },
+        encoding: 'utf8',
+      }).trim()
+    expect(['success', 'signal', 'exit-code'].map(pauseAfter)).toEqual(['', '', '5'])
   })
 
   // Requirement: OPS-300
