@@ -18,7 +18,7 @@ import { fetchDatabase, newestGeneration, removeDraft } from '../replica/target.
 import { changedAccounts } from './changed-accounts.ts'
 import { examine, type Findings, type Served, servedBy } from './check-database.ts'
 import { FailedAnswer, type FileCall, type FileCommand, said, UsageError } from './command.ts'
-import { requireDatabase } from './require-database.ts'
+import { namingFile, requireDatabase } from './require-database.ts'
 
 /** A database that can be put in place. */
 interface Draft {
@@ -31,14 +31,20 @@ interface Draft {
 async function copyToDraft(source: string, target: string, shop?: Served): Promise<Draft> {
   const draft = draftOf(target)
   return orLeaveNothing(draft, async () => {
-    const database = openUnchanged(source)
-    try {
-      await copyDatabase(database.sqlite, draft)
-    } finally {
-      database.close()
-    }
+    await copyTo(draft, source).catch((error: unknown) => {
+      throw namingFile(error, source)
+    })
     return { path: draft, mismatches: requireUsable(examine(draft, shop), source) }
   })
+}
+
+async function copyTo(draft: string, source: string): Promise<void> {
+  const database = openUnchanged(source)
+  try {
+    await copyDatabase(database.sqlite, draft)
+  } finally {
+    database.close()
+  }
 }
 
 /** Deletes a draft that is not finished: the disk may be full, and the shop needs its room (OPS-131). */

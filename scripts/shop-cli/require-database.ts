@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
+import { storageFaultOf } from '#db/storage-errors.ts'
 
 /**
  * Throws an Error if there is no database file, or if it or its folder is closed to the user of the system, for whom it
@@ -15,4 +16,11 @@ export function requireDatabase(file: string, hint = ''): void {
         : `there is no database at ${file}${hint}`,
     )
   }
+  if (!statSync(file).isFile()) throw new Error(`${file} is no file`)
+}
+
+/** Returns the error with the file's name before it, if it says that a file is no database or damaged: SQLite names none. */
+export function namingFile(error: unknown, file: string): unknown {
+  const isNamed = !(error instanceof Error) || storageFaultOf(error) !== 'damaged'
+  return isNamed ? error : new Error(`${file}: ${error.message}`, { cause: error })
 }

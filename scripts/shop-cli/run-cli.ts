@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
-import { openDatabase } from '#db/client.ts'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig, readPlaces } from '#server/config.ts'
@@ -30,6 +30,7 @@ import {
 } from './command.ts'
 import { couponCommands } from './coupon-commands.ts'
 import { exportCommands } from './export-commands.ts'
+import { failureWords } from './failure-words.ts'
 import { importCommands } from './import-command.ts'
 import { lookCommands } from './look-commands.ts'
 import { orderCommands } from './order-commands.ts'
@@ -39,7 +40,7 @@ import { photoCommands } from './photo-commands.ts'
 import { printable } from './printable.ts'
 import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
-import { requireDatabase } from './require-database.ts'
+import { namingFile, requireDatabase } from './require-database.ts'
 import { reviewCommands } from './review-commands.ts'
 import { settingsCommands, settingsInForce } from './settings-commands.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -105,7 +106,7 @@ export async function runCli(args: readonly string[], env: Env, asides = UNHEARD
   try {
     return { code: 0, text: await run(args, env, asides) }
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
+    const text = failureWords(error)
     if (error instanceof FailedAnswer && error.isJson)
       return { code: 1, text: printable(text, true), isData: true }
     const shown = printable(text, false)
@@ -135,7 +136,7 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
       values.json,
     )
   requireDatabase(file, ': npm start creates one')
-  const database = openDatabase(`file:${file}`)
+  const database = open(file)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
   try {
     const { pending } = checkMigrations(database.sqlite, MIGRATIONS)
@@ -158,9 +159,18 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
   } catch (error) {
     if (isAppError(error, 'NOT_FOUND')) throw new Error(`there is no ${positionals[0]} ${words[0]}`)
     if (isAppError(error, 'BAD_INPUT')) throw new UsageError(fieldErrors(error.details.fields))
-    throw error instanceof AppError ? new Error(messageOf(error)) : error
+    if (error instanceof AppError) throw new Error(messageOf(error))
+    throw namingFile(error, file)
   } finally {
     database.close()
+  }
+}
+
+function open(file: string): OpenDatabase {
+  try {
+    return openDatabase(`file:${file}`)
+  } catch (error) {
+    throw namingFile(error, file)
   }
 }
 

@@ -301,6 +301,13 @@ describe('verify', () => {
     writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, 0)
     closeSync(descriptor)
     expect(await run('verify', copy)).toEqual(refused(/damaged: file is not a database/))
+    // SQLite names no file.
+    const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere.db')}` }
+    expect(await runCli(['restore', copy], elsewhere)).toEqual(refused(/copy\.db: file is not a database$/))
+    for (const command of ['restore', 'verify'])
+      expect(await run(command, folder)).toEqual({ code: 1, text: `${folder} is no file` })
+    const ofCopy = await runCli(['order', 'list'], { DATABASE_URL: `file:${copy}` })
+    expect(ofCopy).toEqual({ code: 1, text: `${copy}: file is not a database` })
     const empty = join(folder, 'empty.db')
     inFile(empty, () => undefined)
     expect(await run('verify', empty)).toEqual(refused(/not the database of a shop/))

@@ -145,6 +145,18 @@ describe('orders', () => {
     expect(readdirSync(folder).filter((name) => name.includes('draft'))).toEqual([])
   })
 
+  // Requirement: OPS-245
+  test('name the folder that is missing or is none, and nothing else', async () => {
+    writeFileSync(file('plain'), '')
+    for (const [folderOf, reason] of [
+      [file('nowhere'), 'there is no such file or folder'],
+      [file('plain'), 'a part of this path is a file'],
+    ] as const) {
+      const { code, text } = await run('order', 'export', join(folderOf, 'x.csv'), '--format', 'csv')
+      expect([code, text.startsWith(folderOf), text.split(': ')[1]]).toEqual([1, true, reason])
+    }
+  })
+
   // Requirement: EXP-9
   test('are written through no file that lies ready under the name of a draft', async () => {
     symlinkSync(file('victim'), file('march.csv.draft'))
