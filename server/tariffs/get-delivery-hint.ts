@@ -58,9 +58,14 @@ function optionOf(
 ): HintOption | null {
   const days = rangeOf(offers.flatMap(({ quote: { daysFrom, daysTo } }) => [daysFrom, daysTo]))
   if (days === null) return null
+  const prices = offers.map(
+    ({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice,
+  )
   return {
     dates: deliveryDates(now, ...days),
-    prices: offers.map(({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice),
+    prices,
+    priceFrom: roubles(Math.min(...prices)),
+    priceTo: roubles(Math.max(...prices)),
     freeFrom: freeFromOf(offers.map(({ tariff }) => tariff)),
   }
 }

@@ -124,8 +124,11 @@ export type DeliveryTerms = z.infer<typeof DeliveryTerms>
 const HintOption = z.object({
   /** From the first day of the fastest of them to the last day of the slowest, as dates of the shop: '24–26 ноября'. */
   dates: z.string(),
-  /** The prices of its tariffs, of which there is at least one. */
-  prices: z.array(Roubles),
+  /** The prices of its tariffs, of which there is at least one; a server of the version before sends none. */
+  prices: z.optional(z.array(Roubles)),
+  // Pages and servers of the version before know only these two; they, and `prices` missing, can leave with the next.
+  priceFrom: Roubles,
+  priceTo: Roubles,
   freeFrom: FreeFrom,
 })
 export type HintOption = z.infer<typeof HintOption>

@@ -631,16 +631,21 @@ describe('the delivery hint', () => {
     expect(await hint()).toEqual({
       cityName: 'Москва',
       pickup: {
-        ...{ pointCount: 3, dates: '23–25 ноября', prices: [200, 200] },
+        ...{ pointCount: 3, dates: '23–25 ноября', prices: [200, 200], priceFrom: 200, priceTo: 200 },
         freeFrom: { sum: 3000, isForAll: false },
       },
       courier: {
-        ...{ dates: '23–25 ноября', prices: [300] },
+        ...{ dates: '23–25 ноября', prices: [300], priceFrom: 300, priceTo: 300 },
         freeFrom: { sum: 5000, isForAll: true },
       },
       ...{ store: null, isPreliminary: false },
       shelves: [expect.objectContaining({ available: 0 }), expect.objectContaining({ available: 0 })],
     })
+  })
+
+  // Requirement: OPS-302
+  test('tells open pages of the version before the lowest and the highest price', async () => {
+    expect((await hint({ shopItemId: PRODUCT.lamp })).pickup).toMatchObject({ priceFrom: 0, priceTo: 200 })
   })
 
   test('is free for a product above the threshold, and knows the brand store', async () => {

@@ -39,7 +39,9 @@ function tariffs(...all: Tariff[]) {
   return { deliveryTariffs: all, pickupTariffs: [] }
 }
 
-const basketOf = (itemsTotal: number) => ({ itemsTotal: roubles(itemsTotal), coupon: null })
+const basketOf = (itemsTotal: number) => ({
+  ...{ itemsTotal: roubles(itemsTotal), finalTotal: roubles(0), coupon: null },
+})
 
 // Requirement: DLV-114
 describe('freeDelivery', () => {
@@ -67,6 +69,15 @@ describe('freeDelivery', () => {
     expect(freeDelivery(tariffs(tariff('courier', 5000)), basketOf(9000))).toMatchObject({
       left: 0,
       progress: 1,
+    })
+  })
+
+  // Requirement: OPS-302
+  it('counts what is to be paid in the basket of a server of the version before, which sends no other sum', () => {
+    const before = { finalTotal: roubles(4000), coupon: null }
+    expect(freeDelivery(tariffs(tariff('courier', 5000)), before)).toMatchObject({
+      left: 1000,
+      progress: 0.8,
     })
   })
 

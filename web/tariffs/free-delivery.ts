@@ -14,6 +14,9 @@ export interface FreeDelivery {
   readonly kind: DeliveryKind
 }
 
+/** A server of the version before sends no `itemsTotal`, which can leave with the next one. */
+type ShownBasket = Pick<BasketView, 'finalTotal' | 'coupon'> & Partial<Pick<BasketView, 'itemsTotal'>>
+
 /**
  * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs
  * except the brand store's (DLV-114). Returns null if no tariff of the city has a threshold, if the lowest is 0, and if
@@ -21,7 +24,7 @@ export interface FreeDelivery {
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
-  { itemsTotal, coupon }: Pick<BasketView, 'itemsTotal' | 'coupon'>,
+  { finalTotal, itemsTotal = finalTotal, coupon }: ShownBasket,
 ): FreeDelivery | null {
   if (freesDelivery(coupon)) return null
   const all = [...pickupTariffs, ...deliveryTariffs]

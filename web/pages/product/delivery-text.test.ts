@@ -6,7 +6,9 @@ import { deliveryWays } from './delivery-text.ts'
 const nowhere: DeliveryHint = {
   ...{ cityName: 'Москва', pickup: null, courier: null, store: null, shelves: [], isPreliminary: false },
 }
-const courier = { dates: '26–28 ноября', prices: [roubles(310), roubles(290)], freeFrom: null }
+// The lowest and the highest price are for other versions: they differ here, so that their use would be seen.
+const range = { priceFrom: roubles(1), priceTo: roubles(999) }
+const courier = { ...range, dates: '26–28 ноября', prices: [roubles(310), roubles(290)], freeFrom: null }
 const store = { dates: '24–25 ноября' }
 
 function textsFor(hint: Partial<DeliveryHint>): string[] {
@@ -18,7 +20,7 @@ function textsFor(hint: Partial<DeliveryHint>): string[] {
 // Requirement: PROD-15, DLV-36
 test('describes the store first, then the points, then the courier', () => {
   const pickup = {
-    ...{ pointCount: 312, dates: '25–27 ноября', prices: [roubles(149), roubles(300)] },
+    ...{ ...range, pointCount: 312, dates: '25–27 ноября', prices: [roubles(149), roubles(300)] },
     freeFrom: { sum: roubles(2500), isForAll: true },
   }
   expect(textsFor({ pickup, courier, store })).toEqual([
@@ -43,6 +45,15 @@ test('does not promise that every carrier is free if only some are', () => {
 test('says when a delivery is free', () => {
   const free = { ...courier, prices: [roubles(0)] }
   expect(textsFor({ courier: free })).toEqual(['Курьер: 26–28 ноября, бесплатно'])
+})
+
+// Requirement: OPS-302
+test('says the lowest and the highest price of a server of the version before, which sends no others', () => {
+  const before = { dates: '26–28 ноября', freeFrom: null }
+  const textOf = (priceFrom: number, priceTo: number) =>
+    textsFor({ courier: { ...before, priceFrom: roubles(priceFrom), priceTo: roubles(priceTo) } })
+  expect(textOf(290, 310)).toEqual(['Курьер: 26–28 ноября, от 290 ₽'])
+  expect(textOf(0, 310)).toEqual(['Курьер: 26–28 ноября, бесплатно или от 310 ₽'])
 })
 
 test('promises nothing without an answer of a carrier', () => {

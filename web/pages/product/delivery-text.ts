@@ -27,7 +27,7 @@ function pointsText(count: number): string {
   return `${formatNumber(count)}\u00a0${plural(count, 'пункт', 'пункта', 'пунктов')} выдачи`
 }
 
-function priceText({ prices, freeFrom }: HintOption): string {
+function priceText({ priceFrom, priceTo, prices = [priceFrom, priceTo], freeFrom }: HintOption): string {
   const text = deliveryPricesText(prices)
   if (freeFrom === null || prices.every((price) => price === 0)) return text
   return prices.some((price) => price === 0)
