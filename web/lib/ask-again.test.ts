@@ -11,6 +11,7 @@ beforeEach(() => environmentManager.setIsServer(() => false))
 afterEach(() => {
   environmentManager.setIsServer(() => true)
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 // Requirement: DLV-13
@@ -37,5 +38,25 @@ test('the tariffs on the page are loaded again once after several changes of the
   expect(ask).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5000)
   expect(ask).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+// Requirement: DLV-13
+test.each([
+  ['are not asked for by themselves while none are shown', 'failed', 1],
+  ['are asked for every ten seconds while older ones are shown', 'tariffs', 7],
+])('tariffs that cannot be loaded %s', async (_title, first, asks) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const client = createQueryClient('browser')
+  client.mount()
+  const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('no tariffs')))
+  if (first !== 'failed') ask.mockResolvedValueOnce(first)
+  const options = { queryKey: TARIFFS, queryFn: ask, retry: false, ...askWhenSettled(false) }
+  const stop = new QueryObserver(client, options).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(5000)
+  outdateCheckout(client)
+  await vi.advanceTimersByTimeAsync(55_000)
+  expect(ask).toHaveBeenCalledTimes(asks)
   stop()
 })

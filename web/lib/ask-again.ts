@@ -25,17 +25,22 @@ export const ASK_AGAIN = {
 }
 
 interface Outdated {
-  readonly state: { readonly status: 'pending' | 'error' | 'success'; readonly isInvalidated: boolean }
+  readonly state: {
+    readonly status: 'pending' | 'error' | 'success'
+    readonly data: unknown
+    readonly isInvalidated: boolean
+  }
 }
 
 /**
  * An option of queries that a change of the basket makes outdated without fetching them (refresh-basket.ts): they are
- * fetched again once no change is being sent.
+ * fetched again once no change is being sent. A query that has failed without older data counts as outdated too, but
+ * nothing on the page has to be replaced.
  */
 export function askWhenSettled(isChanging: boolean) {
   return {
     refetchInterval({ state }: Outdated): number | false {
-      if (isChanging || !state.isInvalidated) return false
+      if (isChanging || state.data === undefined || !state.isInvalidated) return false
       return state.status === 'error' ? WHILE_FAILING_MS : SETTLE_MS
     },
   }
