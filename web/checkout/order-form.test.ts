@@ -11,6 +11,7 @@ import {
   orderFormAtom,
   ownFormAtom,
   placeAddressAtom,
+  prefillAddressAtom,
   prefillFormAtom,
   restoreAddressAtom,
   restoreFormAtom,
@@ -191,6 +192,36 @@ describe('the checkout form', () => {
     store.set(restoreFormAtom)
     store.set(placeAddressAtom, '1')
     expect(store.get(orderFormAtom).street).toBe('Лесная')
+  })
+
+  // Requirement: DLV-22, CHK-85
+  it('takes no address of an earlier order in place of one that was cleared with an unavailable tariff', () => {
+    stubStorage(fakeStorage().storage)
+    const store = createStore()
+    store.set(restoreFormAtom)
+    store.set(fillFormAtom, { street: 'Лесная' })
+    store.set(loseAddressAtom)
+    expect(store.set(prefillAddressAtom, { ...EMPTY_ORDER_FORM, street: 'Тверская' })).toBe(false)
+    expect(store.get(orderFormAtom).street).toBe('')
+    store.set(restoreAddressAtom, IN_RUSSIA)
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
+  })
+
+  // Requirement: DLV-63, CHK-85
+  it.each([
+    ['in another city', false],
+    ['that had been cleared in another city', true],
+  ])('takes the address of an earlier order in place of one %s', (_, isCleared) => {
+    stubStorage(fakeStorage().storage)
+    const store = createStore()
+    store.set(restoreFormAtom)
+    store.set(placeAddressAtom, '1')
+    store.set(fillFormAtom, { street: 'Лесная' })
+    if (isCleared) store.set(loseAddressAtom)
+    store.set(placeAddressAtom, '2055')
+    expect(store.get(isLostByMoveAtom)).toBe(true)
+    expect(store.set(prefillAddressAtom, { ...EMPTY_ORDER_FORM, street: 'Кирова' })).toBe(true)
+    expect(store.get(orderFormAtom).street).toBe('Кирова')
   })
 
   // Requirement: CHK-59

@@ -57,9 +57,13 @@ export const prefillFormAtom = atom(null, (get, set, known: Contacts) => {
   set(fillFormAtom, Object.fromEntries(missing.map((field) => [field, known[field]])))
 })
 
-/** Fills the address of an earlier order into the form (CHK-85). Returns false if an address is there already. */
+/**
+ * Fills the address of an earlier order into the form (CHK-85). Returns false if an address is there already, or was
+ * cleared for this place and can be restored (DLV-22).
+ */
 export const prefillAddressAtom = atom(null, (get, set, known: AddressPart): boolean => {
-  if (hasText(addressOf(get(stateAtom).form))) return false
+  const { form, lostAddress, isLostByMove } = get(stateAtom)
+  if (hasText(addressOf(form)) || (lostAddress !== null && !isLostByMove)) return false
   set(fillFormAtom, addressOf(known))
   return true
 })
@@ -113,9 +117,10 @@ export const placeAddressAtom = atom(null, (get, set, place: string) => {
   const { [PLACE_FIELD]: before = '' } = readField(PLACE_FIELD, '')
   if (before === place) return
   writeField(PLACE_FIELD, place)
-  if (before === '' || !hasText(addressOf(get(stateAtom).form))) return
+  if (before === '') return
   set(loseAddressAtom)
-  set(stateAtom, { ...get(stateAtom), isLostByMove: true })
+  // Also of an address that had been cleared before, with a tariff.
+  set(stateAtom, { ...get(stateAtom), isLostByMove: get(stateAtom).lostAddress !== null })
 })
 
 /**
