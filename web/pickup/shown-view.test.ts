@@ -17,11 +17,17 @@ test('the map opens on the only point of a city, whatever place the shopper has 
 describe('after a change of the shown points', () => {
   const all = { shown: [FIRST, SECOND], missedPlace: null }
   const one = { shown: [FIRST], missedPlace: null }
+  const none = { shown: [], missedPlace: null }
 
   // Requirement: PICK-38
   test('the map shows the only one that is left, and then the place that the shopper has named again', () => {
     expect(viewAfter(all, one, PLACE)).toEqual(ALONE)
     expect(viewAfter(one, all, PLACE)).toEqual(AROUND)
+  })
+
+  // Requirement: PICK-38
+  test('the map shows that place again also where no point was left meanwhile', () => {
+    expect(viewAfter(none, all, PLACE)).toEqual(AROUND)
   })
 
   // Requirement: PICK-37

@@ -18,11 +18,11 @@ export function viewOfShown(shown: readonly Position[], place: Position | null):
 
 /**
  * Returns the view after the shown points have changed; null if the map stays. A place that the shopper has named stays
- * in sight until another one is typed or erased, or a single point is shown.
+ * in sight until another one is typed or erased, or fewer than two points are shown.
  */
 export function viewAfter(before: Seen, now: Seen, origin: Position | null): MapView | null {
   const place = now.missedPlace ?? origin
-  const isInSight = before.missedPlace === now.missedPlace && before.shown.length !== 1
+  const isInSight = before.missedPlace === now.missedPlace && before.shown.length > 1
   if (place !== null && isInSight && now.shown.length > 1) return null
   return viewOfShown(now.shown, place)
 }
