@@ -25,7 +25,7 @@ interface PaymentChoiceProps {
 
 /**
  * The payment systems as rows in three groups (PAY-68). An unavailable one shows the first reason (PAY-21, PAY-40),
- * and if all are, the sentence for none stands above them (PAY-9).
+ * and if all are and no change helps, the sentence for none stands above them (PAY-9).
  */
 export function PaymentChoice({ paymentSuggestionOf, ...props }: PaymentChoiceProps) {
   const id = useId()
@@ -45,9 +45,10 @@ export function PaymentChoice({ paymentSuggestionOf, ...props }: PaymentChoicePr
     const suggestion = suggestions.get(systemId) ?? null
     return isOtherPoints(suggestion) && systemId !== firstWithPoints ? null : suggestion
   }
+  const isNone = props.systems.every(({ id: systemId }) => suggestions.get(systemId) === null)
   return (
     <>
-      {props.systems.every(({ reasons }) => reasons.length > 0) ? <NoPaymentSystems /> : null}
+      <div role="status">{isNone ? <NoPaymentSystems /> : null}</div>
       {groups.map(({ group, systems }) =>
         systems.length === 0 ? null : (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset within the block's own would take its error
