@@ -31,10 +31,12 @@ export function useUnavailableChoices({ view, isPending, send }: Checkout, isPla
   /** The choices that were handled last, so that a failure does not start the reset again. */
   const [handled, setHandled] = useState<Unavailable | null>(null)
   const { unavailable } = view
+  /** The delivery with which the address went before the page was left, while the answer about it is still kept. */
+  const [earlier] = useState(unavailable.isCleared ? unavailable.delivery : null)
 
   const reset = useEffectEvent(({ delivery, payment, bonuses, isCleared }: Unavailable) => {
     // The answer that clears the choices names them once more. The cache keeps what is equal as the same object.
-    if (delivery && delivery !== handled?.delivery) loseAddress()
+    if (delivery && delivery !== handled?.delivery && delivery !== earlier) loseAddress()
     const max = view.basket.maxBonusesToWithdraw
     setResets((last) => ({
       delivery: delivery ?? last.delivery,
