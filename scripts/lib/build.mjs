@@ -9,7 +9,7 @@ import { runNode } from './run.mjs'
 import { hashSourcesOnce } from './source-hash.mjs'
 import { failWith, StepError, step } from './steps.mjs'
 
-const SOURCES = [
+export const SOURCES = [
   'web',
   'server',
   'shared',
@@ -22,6 +22,7 @@ const SOURCES = [
   'scripts/lib/build.mjs',
   'scripts/lib/chunks.ts',
   'scripts/lib/precompress.mjs',
+  'scripts/lib/root.mjs',
 ]
 /** The file in `dist` in which the hash of the sources is noted. */
 const NOTE = 'sources'

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SOURCES } from './build.mjs'
 
 /** Stands for Vite: writes a part of the build, and Ctrl+C is pressed. */
 const VITE = `
@@ -23,6 +33,15 @@ beforeEach(() => {
   writeFileSync(join(place, 'node_modules/vite/bin/vite.js'), VITE)
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+test('a file that the configuration of the build imports is one of the sources for which it is made again', () => {
+  const files = new Set(['vite.config.ts'])
+  for (const file of files) {
+    const imports = readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g)
+    for (const [, path = ''] of imports) files.add(join(dirname(file), path))
+  }
+  expect(SOURCES).toEqual(expect.arrayContaining([...files]))
+})
 
 // Requirement: OPS-490
 test('a build that Ctrl+C stops leaves nothing of itself', () => {

@@ -66,6 +66,7 @@ export const CHUNK_PATHS = {
     'web/lib/format-date',
     'web/lib/free-from-text',
     'web/lib/no-connection',
+    'web/lib/shop-clock',
     'web/lib/stripped',
     'web/lib/use-address-params',
     'web/lib/use-debounced',
@@ -158,13 +159,22 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-let started: ReadonlySet<string> | undefined
+/** The answers of `importedByStart`, which is asked about each module of a build. */
+const started = new WeakMap<Modules, ReadonlySet<string>>()
 
-/** Returns the ids of the modules that the start of every page imports at once, directly or not. */
-function importedByStart(modules: Modules): ReadonlySet<string> {
-  const found = new Set([join(root, 'web/app/start.tsx')])
+/**
+ * Returns the ids of the modules that the start of every page imports at once, directly or not. Throws if the build has
+ * no such start, as after a rename: what it imports would silently move to other chunks.
+ */
+export function importedByStart(modules: Modules): ReadonlySet<string> {
+  const known = started.get(modules)
+  if (known) return known
+  const start = join(root, 'web/app/start.tsx')
+  if (!modules.getModuleInfo(start)) throw new Error(`the build has no module ${start}`)
+  const found = new Set([start])
   for (const id of found)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  started.set(modules, found)
   return found
 }
 
@@ -183,10 +193,9 @@ export const CHUNK_GROUPS = [
     test: (id: string) => isIn(id, 'library') && (id.endsWith(COPY) || !isIn(id, 'navigation')),
   },
   {
-    name: (id: string, modules: Modules) => {
-      started ??= importedByStart(modules)
-      return (started.has(id) && !isIn(id, 'library')) || isIn(id, 'common') ? START_CHUNK : null
-    },
+    debugName: START_CHUNK,
+    name: (id: string, modules: Modules) =>
+      (importedByStart(modules).has(id) && !isIn(id, 'library')) || isIn(id, 'common') ? START_CHUNK : null,
   },
   { name: 'phones', minShareCount: 2, test: (id: string) => isIn(id, 'phones') },
   { name: 'listing', minShareCount: 2, test: (id: string) => isIn(id, 'listing') },

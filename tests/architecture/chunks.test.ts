@@ -1,16 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { FORM_PAGES } from '../../scripts/budgets/first-load.ts'
-import { CHUNK_PATHS } from '../../scripts/lib/chunks.ts'
+import { LARGE_PAGES } from '../../scripts/budgets/first-load.ts'
+import { CHUNK_PATHS, importedByStart } from '../../scripts/lib/chunks.ts'
 import { findDeadStarts } from './chunks.ts'
 import { CODE, describeViolation, isTest, readTree } from './source-file.ts'
 
-const STARTS = [...Object.values(CHUNK_PATHS).flat(), ...FORM_PAGES.map(([start]) => start)]
+const STARTS = [...Object.values(CHUNK_PATHS).flat(), ...LARGE_PAGES.map(([start]) => start)]
 
 test('finds a chunk that names a renamed file', () => {
   const paths = ['web/lib/use-late.ts', 'node_modules/react/index.js']
   const found = findDeadStarts(['web/lib/use-', 'web/lib/use-slow', 'node_modules/react/'], paths)
   expect(found.map(describeViolation)).toEqual(['scripts  chunks name existing files: web/lib/use-slow'])
+})
+
+test('a build without the start of every page fails', () => {
+  expect(() => importedByStart({ getModuleInfo: () => null })).toThrow('web/app/start.tsx')
 })
 
 test('every path that divides the browser’s code is that of a file', () => {
