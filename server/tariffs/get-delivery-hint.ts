@@ -7,7 +7,7 @@ import { roubles } from '#shared/money.ts'
 import type { DeliveryHint, DeliveryHintInput, HintOption } from '#shared/tariffs/contract.ts'
 import { deliveryDates } from '#shared/tariffs/delivery-dates.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
-import { rangeOf } from '#shared/tariffs/tariff-ranges.ts'
+import { daysRange } from '#shared/tariffs/tariff-ranges.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 import { isQuoted, type QuotedTariff, quoteTariffs } from './quote-tariffs.ts'
 import { costOfShipment, type Shipment } from './shipment.ts'
@@ -56,7 +56,7 @@ function optionOf(
   offers: readonly QuotedTariff[],
   shipment: Shipment,
 ): HintOption | null {
-  const days = rangeOf(offers.flatMap(({ quote: { daysFrom, daysTo } }) => [daysFrom, daysTo]))
+  const days = daysRange(offers.map(({ quote }) => quote))
   if (days === null) return null
   const prices = offers.map(
     ({ tariff, quote }) => costOfShipment(tariff, quote.price, shipment).calculatePrice,

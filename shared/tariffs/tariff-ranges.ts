@@ -5,13 +5,20 @@ export function tariffRanges(
   tariffs: readonly Pick<PricedTariff, 'daysFrom' | 'daysTo' | 'calculatePrice' | 'freeThreshold'>[],
 ): TariffRanges {
   return {
-    durationRange: rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo])),
+    durationRange: daysRange(tariffs),
     priceRange: rangeOf(tariffs.map(({ calculatePrice }) => calculatePrice)),
     freeThresholdRange: rangeOf(tariffs.flatMap(({ freeThreshold }) => freeThreshold ?? [])),
   }
 }
 
+/** Returns the first and the last day of tariffs that are shown as one; null without tariffs. */
+export function daysRange(
+  tariffs: readonly Pick<PricedTariff, 'daysFrom' | 'daysTo'>[],
+): [number, number] | null {
+  return rangeOf(tariffs.flatMap(({ daysFrom, daysTo }) => [daysFrom, daysTo]))
+}
+
 /** Returns minimum and maximum; null if there are no values. */
-export function rangeOf(values: readonly number[]): [number, number] | null {
+function rangeOf(values: readonly number[]): [number, number] | null {
   return values.length === 0 ? null : [Math.min(...values), Math.max(...values)]
 }

@@ -2,7 +2,7 @@ import type { AvailableTariffs, Tariff } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 import { freeFromOf } from '#shared/tariffs/free-from.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
-import { tariffRanges } from '#shared/tariffs/tariff-ranges.ts'
+import { daysRange } from '#shared/tariffs/tariff-ranges.ts'
 
 /** One row of the choice: a single tariff, or all pickup tariffs together. */
 export interface DeliveryOption {
@@ -46,7 +46,7 @@ export function rangeOf(tariffs: readonly Tariff[]) {
   const prices = priced.map(({ calculatePrice }) => calculatePrice)
   const isFree = priced.length > 0 && prices.every((price) => price === 0)
   return {
-    ...{ days: tariffRanges(priced).durationRange, prices },
+    ...{ days: daysRange(priced), prices },
     /** Null also if all tariffs are already free. */
     freeFrom: isFree ? null : freeFromOf(tariffs),
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
