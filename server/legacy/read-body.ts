@@ -18,8 +18,9 @@ const SEPARATORS = {
 }
 
 /**
- * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form; without a body there are no fields. Throws BAD_INPUT for a broken
- * body, another type, a file, a field that is given twice, and more than 40 parts. The size has been limited before.
+ * Reads the body of a POST: a JSON object, a multipart form, or a urlencoded form; without a body there are no fields.
+ * Throws BAD_INPUT for a broken body, another type, a file, a field that is given twice, and more than 40 parts. The
+ * size has been limited before.
  */
 export async function readBody(c: Context): Promise<RawFields> {
   const type = c.req.header('content-type')

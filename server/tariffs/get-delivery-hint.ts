@@ -50,7 +50,7 @@ export async function getDeliveryHint(
   }
 }
 
-/** Returns the range of dates and the prices of the offers, as the checkout shows them in one row; null without offers. */
+/** Returns dates and prices of the offers, as the checkout shows them in one row; null without offers. */
 function optionOf(
   { now }: Pick<Ctx, 'now'>,
   offers: readonly QuotedTariff[],

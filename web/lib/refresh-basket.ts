@@ -17,8 +17,8 @@ export async function refreshBasket(client: QueryClient): Promise<void> {
 
 /**
  * Makes the data of checkout and tariffs outdated, which may have been fetched before the basket changed. They are not
- * fetched before a page shows them, because every change of the basket would cost the answer of carriers. Call it before anything
- * is fetched again, because an answer that is under way counts as one from before the change.
+ * fetched before a page shows them, because every change of the basket would cost the answer of carriers. Call it
+ * before anything is fetched again, because an answer that is under way counts as one from before the change.
  */
 export function outdateCheckout(client: QueryClient): void {
   for (const name of OF_CARRIERS) void outdate(client, keyOf(name))

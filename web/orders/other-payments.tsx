@@ -25,9 +25,9 @@ interface OtherPaymentsProps {
 }
 
 /**
- * The schedule of an unpaid order's payment system, if it pays by installments (PAY-25), and the other systems with their
- * prices (PAY-39). An unavailable one shows the reason. From payment on receipt there is no way back (PAY-53), so it is
- * confirmed first (PAY-71).
+ * The schedule of an unpaid order's payment system, if it pays by installments (PAY-25), and the other systems with
+ * their prices (PAY-39). An unavailable one shows the reason. From payment on receipt there is no way back (PAY-53), so
+ * it is confirmed first (PAY-71).
  */
 export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymentsProps) {
   const { publicId, paymentSystem } = order
