@@ -98,16 +98,14 @@ export function readBasket(ctx: Ctx): StoredBasket {
 /** The shopper's choices as they are stored with the basket. */
 export interface StoredChoices
   extends Pick<StoredBasket, 'tariffId' | 'pickupPointId' | 'paymentSystemId' | 'bonusesToWithdraw'> {
-  /** The key of the accepted coupon; null if there is none or it can no longer be used. */
+  /** The key of the accepted coupon, also if it can no longer be used; null if there is none. */
   readonly couponKey: string | null
 }
 
 /** Returns the caller's choices alone, which do not depend on what is in the basket. */
-export function readChoices({ db, now, actor }: Ctx): StoredChoices {
+export function readChoices({ db, actor }: Ctx): StoredChoices {
   const found = actor.type === 'anonymous' ? undefined : basketStatements(db).basketOfShopper.get(actor)
-  const key = found?.couponKey ?? null
-  const running = key === null ? undefined : findRunningCoupon({ db, now }, key)
-  return { ...(found ?? EMPTY_BASKET), couponKey: running?.key ?? null }
+  return found ?? { ...EMPTY_BASKET, couponKey: null }
 }
 
 function readStored(ctx: Ctx, actor: Exclude<Actor, { type: 'anonymous' }>): StoredBasket {

@@ -8,6 +8,7 @@ import { upsertBasket } from '#server/basket/line-change.ts'
 import { readChoices, type StoredChoices } from '#server/basket/read-basket.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireCoupon } from '#server/coupons/coupons.ts'
 import { tryCoupon } from '#server/coupons/try-coupon.ts'
 import { inShopperTransaction } from '#server/identity/ensure-shopper.ts'
 import type { ChooseInput } from '#shared/basket/contract.ts'
@@ -48,9 +49,9 @@ const statements = prepared((db) => ({
  * Stores the shopper's choices with the basket: an absent field stays, 0 clears it. A point brings its tariff along
  * (PICK-30), and a tariff without points or with other points clears the stored point (DLV-23). A guest's bonuses
  * stay 0 (BON-13), a customer's within the balance. Pricing the basket and placing the order check whether so many
- * bonuses can be spent, whether the tariff serves the city, and whether the payment system is available. Throws COUPON_NOT_FOUND, TOO_MANY_REQUESTS
- * after too many wrong coupons, and NOT_FOUND for an unknown id and for a point that does not belong to the given
- * tariff.
+ * bonuses can be spent, whether the tariff serves the city, and whether the payment system is available. Throws
+ * COUPON_NOT_FOUND, TOO_MANY_REQUESTS after too many wrong coupons, and NOT_FOUND for an unknown id and for a point
+ * that does not belong to the given tariff.
  */
 export function updateSelections(ctx: Ctx, input: ChooseInput): void {
   const typed = typedCoupon(ctx, input)
@@ -77,13 +78,18 @@ export function updateSelections(ctx: Ctx, input: ChooseInput): void {
 
 /**
  * Returns the key of the coupon in the input: undefined if the input names no coupon, null if it removes the coupon.
- * The stored coupon sent again does not count as a try, because legacy clients repeat it.
+ * The stored coupon sent again does not count as a try, because legacy clients repeat it (COUP-21).
  */
 function typedCoupon(ctx: Ctx, { couponText }: ChooseInput): string | null | undefined {
   if (couponText === undefined) return undefined
   if (couponText === '') return null
-  const key = couponKey(couponText)
-  return key === readChoices(ctx).couponKey ? key : tryCoupon(ctx, couponText, null).key
+  const find = isCouponOfBasket(ctx, couponText) ? requireCoupon : tryCoupon
+  return find(ctx, couponText, null).key
+}
+
+/** Whether the basket already has the coupon, also if it can no longer be used. */
+export function isCouponOfBasket(ctx: Ctx, couponText: string): boolean {
+  return couponKey(couponText) === readChoices(ctx).couponKey
 }
 
 function nextBonuses({ db, actor }: Ctx, current: StoredChoices, { bonusesToWithdraw }: ChooseInput): number {

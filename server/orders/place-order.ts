@@ -7,7 +7,7 @@ import { readBasket, type StoredBasket } from '#server/basket/read-basket.ts'
 import { type CaptchaToken, captchaToken } from '#server/captcha/pass-captcha.ts'
 import { parcelOf } from '#server/checkout/parcel-of.ts'
 import { explainOrder, type PricedDelivery, priceDelivery } from '#server/checkout/priced-delivery.ts'
-import { updateSelections } from '#server/checkout/update-selections.ts'
+import { isCouponOfBasket, updateSelections } from '#server/checkout/update-selections.ts'
 import type { Ctx } from '#server/context.ts'
 import { removeCoupon, removeLostGift, removeUsedCoupon } from '#server/coupons/coupons.ts'
 import { getPlace, type Place } from '#server/geo/get-place.ts'
@@ -82,7 +82,10 @@ export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<OrderPlac
   const place = await getPlace(ctx)
   refuseBadForm(ctx, input, place)
   const { couponText } = input
-  if (couponText !== undefined) await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
+  // One that the basket has and that is lost refuses the order below, which removes it (COUP-26).
+  if (couponText !== undefined && !isCouponOfBasket(ctx, couponText)) {
+    await whenWritable(ctx.db, () => updateSelections(ctx, { couponText }))
+  }
   const basket = readBasket(ctx)
   await refuseSoldOut(ctx, basket)
   const { shopperId } = ctx.actor

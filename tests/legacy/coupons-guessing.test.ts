@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { coupons } from '#db/schema/coupons.ts'
 import { orders } from '#db/schema/orders.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
@@ -76,6 +77,20 @@ test('the code that the basket already has is not counted, however often it is s
   const placed = await shopper.postForm(FULL, legacyForm({ coupon_text: 'MINUS100' }))
   expect(await placed.json()).toMatchObject({ success: true })
   expect(shop.database.db.select().from(orders).all()).toMatchObject([{ finalTotal: 501 }])
+})
+
+// Requirement: COUP-21
+test('the code that the basket already has is not counted after it is lost either', async () => {
+  const shopper = await guest()
+  await shopper.postForm(BASKET, { coupon_text: 'MINUS100' })
+  shop.database.db.update(coupons).set({ maxUses: 0 }).run()
+  for (let i = 0; i < 30; i++) {
+    const answer = await shopper.postForm(BASKET, { coupon_text: 'minus100' })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { success: false }])
+  }
+  shop.database.db.update(coupons).set({ maxUses: null }).run()
+  const other = await shopper.postForm(BASKET, { coupon_text: 'minus100' })
+  expect(await other.json()).toMatchObject({ data: { coupon: { code: 'MINUS100' } } })
 })
 
 test('a coupon that the tenth check has accepted can be used', async () => {

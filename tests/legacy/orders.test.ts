@@ -174,16 +174,39 @@ describe('a coupon that is sent with the order only', () => {
   })
 })
 
-// Requirement: COUP-26
-test('a coupon of the basket that somebody else has used up meanwhile refuses the order once', async () => {
-  insertCoupon(shop.database.db, 'LAST', { maxUses: 1 })
-  await shopper.postForm('/api-site/ajax/basket/', { coupon_text: 'LAST' })
-  shop.database.db.update(coupons).set({ uses: 1 }).run()
-  const place = async () =>
-    (await shopper.postForm(FULL, { ...FORM, reToken: humanToken() })).json() as Promise<object>
-  expect(await place()).toMatchObject({ errors: { coupon_text: ['Купон не найден или уже не действует'] } })
-  expect(await place()).toMatchObject({ success: true })
-  expect(rows()).toMatchObject([{ finalTotal: 601 }])
+describe('a coupon of the basket that somebody else has used up meanwhile', () => {
+  const REFUSED = { errors: { coupon_text: ['Купон не найден или уже не действует'] } }
+  beforeEach(async () => {
+    insertCoupon(shop.database.db, 'LAST', { maxUses: 1 })
+    await choose({ coupon_text: 'LAST' })
+    shop.database.db.update(coupons).set({ uses: 1 }).run()
+  })
+  const choose = (fields: Record<string, string>) => shopper.postForm('/api-site/ajax/basket/', fields)
+  const place = async (fields: Record<string, string> = {}) =>
+    (await shopper.postForm(FULL, { ...FORM, reToken: humanToken(), ...fields })).json() as Promise<object>
+
+  // Requirement: COUP-26
+  test.each([
+    ['that does not name it', {}],
+    ['that names it', { coupon_text: 'LAST' }],
+  ])('refuses an order %s once', async (_which, fields) => {
+    expect(await place(fields)).toMatchObject(REFUSED)
+    expect(await place()).toMatchObject({ success: true })
+    expect(rows()).toMatchObject([{ finalTotal: 601 }])
+  })
+
+  // Requirement: COUP-26
+  test('refuses no order after the shopper has removed it', async () => {
+    expect(await (await choose({ coupon_text: '' })).json()).toMatchObject({ data: { coupon: null } })
+    expect(await place()).toMatchObject({ success: true })
+  })
+
+  // Requirement: COUP-26
+  test('still refuses the order once after another choice', async () => {
+    await choose({ tariff_id: '0' })
+    await choose({ shop_payment_system_id: String(PAYMENT.cash) })
+    expect(await place()).toMatchObject(REFUSED)
+  })
 })
 
 describe('the quick order', () => {
