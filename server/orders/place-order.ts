@@ -254,15 +254,10 @@ function removeMissedCoupon(ctx: Ctx, input: OrderInput, { delivery }: Quoted, b
   return true
 }
 
-/**
- * Lowers the basket's bonuses to the balance if it has fallen below them since they were chosen, which no total tells
- * (BON-39). Returns whether it has.
- */
-function lowerBonuses(ctx: Ctx, basketId: number, basket: StoredBasket): boolean {
-  const balance = basket.bonusBalance ?? 0
-  if (basket.bonusesToWithdraw <= balance) return false
-  ctx.db.update(baskets).set({ bonusesToWithdraw: balance }).where(eq(baskets.id, basketId)).run()
-  return true
+/** Lowers the basket's bonuses to the balance, so that the next order does not rely on those that are gone (BON-39). */
+function lowerBonuses(ctx: Ctx, basketId: number, basket: StoredBasket): void {
+  const bonusesToWithdraw = Math.min(basket.bonusesToWithdraw, basket.bonusBalance ?? 0)
+  ctx.db.update(baskets).set({ bonusesToWithdraw }).where(eq(baskets.id, basketId)).run()
 }
 
 /**
@@ -317,13 +312,16 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const sums = { itemsTotal, payableTotal, isDeliveryUnpriced, minSumOnReceipt }
   const reasons = paymentReasons(system, { ...situation, ...sums })
   if (reasons.length > 0) return refused({ paymentSystemId: reasons })
-  // A request that contains an amount of bonuses relies on it, even if no total was shown.
-  const isAsRequested =
-    input.bonusesToWithdraw === undefined
-      ? !lowerBonuses(ctx, basket.id, basket)
-      : priced.bonusesToWithdraw === input.bonusesToWithdraw
-  const isAsShown = input.shownTotal === null ? isAsRequested : hasSeen
-  if (!isAsShown) return refused({ total: [totalChanged(priced.payableTotal)] })
+  // A request without a total relies on an amount of bonuses: its own, or what the basket's came to before the balance
+  // has fallen below them (BON-39).
+  const reliedBonuses = () =>
+    input.bonusesToWithdraw ??
+    priceWith(ctx, { ...basket, bonusBalance: bonuses }, delivery, system.isPrepay).priced.bonusesToWithdraw
+  const isAsShown = input.shownTotal === null ? priced.bonusesToWithdraw === reliedBonuses() : hasSeen
+  if (!isAsShown) {
+    if (input.shownTotal === null) lowerBonuses(ctx, basket.id, basket)
+    return refused({ total: [totalChanged(priced.payableTotal)] })
+  }
 
   const { phone } = request
   const admission = admitOrder(ctx, { phone, isPrepay: system.isPrepay, ...heldGoods(priced) })

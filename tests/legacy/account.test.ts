@@ -166,14 +166,27 @@ describe('bonuses', () => {
     expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 50 })
   })
 
+  const takeBonuses = (amount: number) =>
+    changeBonuses({ db: db(), now: shop.clock.now() }, { clientId, amount: -amount })
+  const place = async () => {
+    const form = { ...FORM, reToken: humanToken() }
+    return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
+  }
+
+  // Requirement: BON-39
+  test('of the basket that could not be spent anyway refuse no order when the account no longer has them', async () => {
+    giveBonuses(db(), clientId, 900)
+    const wish = { withdraw_bonuses: '5000' }
+    expect(await data(shopper.postForm(BASKET, wish))).toMatchObject({ bonusesToWithdraw: 180 })
+    takeBonuses(820)
+    expect(await place()).toMatchObject({ success: true })
+    expect(await shopper.call.auth.client.query()).toMatchObject({ bonusBalance: 0 })
+  })
+
   // Requirement: BON-39
   test('of the basket that the account no longer has refuse an order without withdraw_bonuses once', async () => {
-    const place = async () => {
-      const form = { ...FORM, reToken: humanToken() }
-      return (await (await shopper.postForm('/cart/checkout/process/full/', form)).json()) as unknown
-    }
     await data(shopper.postForm(BASKET, { withdraw_bonuses: '5000' }))
-    changeBonuses({ db: db(), now: shop.clock.now() }, { clientId, amount: -40 })
+    takeBonuses(40)
     expect(await place()).toMatchObject({ errors: { total: [expect.stringContaining('841')] } })
     expect(await place()).toMatchObject({ success: true })
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
