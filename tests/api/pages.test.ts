@@ -193,13 +193,25 @@ describe('a page as a crawler sees it', () => {
     expect(text).toContain('Бесплатно от 1 234 ₽.')
     expect(text).toContain('берётся сбор: 7 % суммы')
     expect(text).toContain('В фирменном магазине — 7 дней.')
+    expect(text).toContain('со скидками и купоном, а скидку за предоплату и бонусы не вычитаем.')
     db.update(tariffs).set({ freeThreshold: 5678 }).where(eq(tariffs.id, TARIFF.boxberry)).run()
     expect(textOf((await read('/faq/dostavka/')).html)).toContain(
       'Бесплатно от 1 234 ₽ в зависимости от службы.',
     )
     db.update(tariffs).set({ freeThreshold: null, surchargePercent: 0 }).run()
     const without = textOf((await read('/faq/dostavka/')).html)
-    expect(without).not.toMatch(/есплатно от|берётся сбор/)
+    expect(without).not.toMatch(/есплатно от|берётся сбор|Для бесплатной доставки/)
+  })
+
+  // Requirement: DLV-114
+  test('names no discount for prepayment where there is none', async () => {
+    const { config } = shop.deps
+    const terms = { ...config.shop.terms, prepayPercent: 0 }
+    const deps = { ...shop.deps, assets: PAGE_ASSETS, config: { ...config, shop: { ...config.shop, terms } } }
+    shopper = createShopper(createApp(deps))
+    const text = textOf((await read('/faq/dostavka/')).html)
+    expect(text).toContain('со скидками и купоном, а бонусы не вычитаем.')
+    expect(text).not.toContain('редоплату')
   })
 
   const query = 'query=%D0%BB%D0%B0%D0%BA'
