@@ -385,23 +385,21 @@ test('loads points and picker again after a failure and receives those of a larg
 })
 
 // Requirement: PICK-73
-test('restores the earlier choice when the single point of a row does not load', async ({ page }) => {
+test('restores the earlier choice when the single point of a row that the arrow keys have reached does not load', async ({
+  page,
+}) => {
   await openCheckoutIn(page, CITY.chelyabinsk)
-  const courier = deliveryGroup(page)
-    .getByRole('radio', { name: /^Курьер/ })
-    .first()
-  await courier.check()
+  const post = deliveryGroup(page).getByRole('radio', { name: /^Почта/ })
+  await post.check()
   await settledTotal(page)
   const tariffId = await storedField(page, 'tariffId')
   await page.route(/tariffs\.points/, (route) => route.fulfill({ status: 404, body: '' }))
-  await deliveryGroup(page)
-    .getByRole('radio', { name: /Фирменный магазин/ })
-    .click()
+  await post.press('ArrowDown')
   await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
-  await expect(courier).toBeChecked()
+  await expect(post).toBeChecked()
   expect(await storedField(page, 'tariffId')).toBe(tariffId)
   await page.unroute(/tariffs\.points/)
-  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await post.press('ArrowDown')
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
 })
 

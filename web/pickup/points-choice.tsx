@@ -61,13 +61,15 @@ export function PointsChoice(props: PointsChoiceProps) {
     if (isOfOther) learnCity()
   }, [isOfOther])
   const load = useEffectEvent(loadFailed)
-  // What has failed is loaded again when the shopper asks for the picker once more.
-  const isAsked = isOpen && !isFailed
+  // What has failed is loaded again when the shopper asks for the picker, or comes to the row by the arrow keys, once
+  // more.
+  const isAsked = isWanted && !isFailed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press of the row that the keys have reached asks again
   useEffect(() => {
     if (isAsked) load()
-  }, [isAsked])
+  }, [isAsked, isOpen])
   const fail = useEffectEvent(() => {
-    if (isOpen && chosen === null && isBroken) onFail()
+    if (chosen === null && isBroken) onFail()
   })
   const failures = answer.errorUpdateCount + code.failures
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface PointsPlace {
   readonly isFailed: boolean
   /** Opens the picker, also once more after it could not be opened. */
   readonly onOpen: () => void
-  /** Called when the picker is wanted and its code or its points cannot be loaded. */
+  /** Called when no point is chosen yet, and the picker's code or the points cannot be loaded. */
   readonly onFail: () => void
   /** Called when the picker is closed without a choice; the previous choice stays (PICK-36). */
   readonly onClose: () => void

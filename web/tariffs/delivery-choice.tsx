@@ -43,7 +43,7 @@ export interface PointsSlot {
   /** True if the picker was wanted and could not be opened. */
   readonly isFailed: boolean
   readonly onOpen: () => void
-  /** Called when the picker is wanted and cannot be opened. */
+  /** Called when the picker cannot be opened. */
   readonly onFail: () => void
   readonly onClose: () => void
   readonly onTake: (choice: PointChoice) => void
@@ -103,9 +103,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       return
     }
     if (option.key === chosenKey) return onPicking(null)
-    if (isPicked(option) && picking?.isFailed) return open(option)
     // Moving through the rows by the arrow keys opens no dialog, Enter and Space then do (PICK-53).
     const isOpen = !isByArrows.current
+    if (isOpen && isPicked(option) && picking?.isFailed) return open(option)
     // A dialog covers the page, so the stored choice stays. Without a dialog the row would show a choice that is not
     // stored.
     const isOverPage = isOpen && rangeOf(option.tariffs).pointCount > 1
@@ -145,8 +145,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       isFailed: isPicked(option) && picking?.isFailed === true,
       onOpen: () => open(option),
       onFail: () => {
+        if (picking?.key !== option.key) return
         restore()
-        onPicking({ ...opened(picking, option.key), isFailed: true, before: undefined })
+        onPicking({ ...picking, isFailed: true, before: undefined })
       },
       onClose: () => close(option),
       onTake: take,
