@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
+import { REPEAT_MS } from './idempotent-request.ts'
 
 const statements = prepared((db) => {
   const own = alias(baskets, 'own')
@@ -19,7 +20,8 @@ const statements = prepared((db) => {
           eq(orders.shopperId, sql.placeholder('to')),
           eq(orders.basketVersion, sql`${baskets.version} - 1`),
           sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${own.id})`,
-          sql`NOT EXISTS (SELECT 1 FROM orders AS later WHERE later.basket_id = ${own.id} AND later.id > ${orders.id})`,
+          sql`NOT EXISTS (SELECT 1 FROM orders AS earlier
+            WHERE earlier.basket_id = ${own.id} AND earlier.created_at > ${sql.placeholder('since')})`,
         ),
       )
       .prepare(),
@@ -28,11 +30,15 @@ const statements = prepared((db) => {
 
 /**
  * Lets the order that a guest has placed last, if it is in the customer's account by now, count as placed from the
- * customer's empty basket, so that its submission still finds it when it is repeated after the sign-in (ORD-222). Runs
- * only inside a transaction, after the guest's basket was merged.
+ * customer's empty basket, so that its submission still finds it when it is repeated after the sign-in (ORD-222). An
+ * order from that basket that may still be repeated itself keeps its place. Runs only inside a transaction, after the
+ * guest's basket was merged.
  */
-export function carryLastOrder({ db }: Pick<Ctx, 'db'>, who: { from: number; to: number }): void {
-  const last = statements(db).lastOrder.get(who)
+export function carryLastOrder(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  who: { from: number; to: number },
+): void {
+  const last = statements(db).lastOrder.get({ ...who, since: now - REPEAT_MS })
   if (!last) return
   const { orderId, basketId, basketVersion } = last
   db.update(orders).set({ basketId, basketVersion }).where(eq(orders.id, orderId)).run()

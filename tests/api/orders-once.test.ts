@@ -217,6 +217,20 @@ describe('the previous order', () => {
     expect(await second.call.orders.placedBefore.query()).toMatchObject({ orderId })
   })
 
+  // Requirement: ORD-222
+  test('is still found on the customer’s device after a guest’s later order has come to the account', async () => {
+    const device = shop.newShopper()
+    await signIn(shop, device)
+    await device.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const form = orderForm({ phone: '+7 (900) 111-22-33' })
+    const { orderId } = await device.call.orders.place.mutate(form)
+    shop.clock.advance(MINUTE_MS)
+    await shopper.call.orders.place.mutate(orderForm())
+    await signIn(shop, shopper)
+    expect(await device.call.orders.place.mutate(form)).toMatchObject({ orderId, isRepeat: true })
+    expect(orderCount()).toBe(2)
+  })
+
   test('is not named while the basket is filled, and named as cancelled after its cancellation', async () => {
     const { orderId } = await shopper.call.orders.placeQuick.mutate(QUICK_FORM)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
