@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coupons } from '#db/schema/coupons.ts'
-import { couponUses } from '#db/schema/orders.ts'
+import { couponUses, orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { tariffs } from '#db/schema/tariffs.ts'
 import { BANK_SIGNATURE_HEADER, signNotification } from '#server/upstream/bank/notification-signature.ts'
@@ -135,6 +135,21 @@ test('an order changed to cash uses its coupon for free delivery only then, wher
   expect(await change(publicId, PAYMENT.cash)).toMatchObject({ deliveryPrice: 0 })
   expect(uses()).toBe(1)
   expect(db.select().from(couponUses).all()).toHaveLength(1)
+})
+
+// Requirement: COUP-22
+test('an order changed to cash gives its coupon back if the sums stored by an earlier version are without it', async () => {
+  const { db } = shop.database
+  insertCoupon(db, 'MINUS100')
+  await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+  await shopper.choose({ couponText: 'MINUS100' })
+  const publicId = await place()
+  const uses = () => [db.select().from(coupons).get()?.uses, db.select().from(couponUses).all().length]
+  expect(uses()).toEqual([1, 1])
+  const withoutCoupon = sql`json_set(${orders.otherPayment}, '$.onReceipt.couponKey', null)`
+  db.update(orders).set({ otherPayment: withoutCoupon }).run()
+  await change(publicId, PAYMENT.cash)
+  expect(uses()).toEqual([0, 0])
 })
 
 // Requirement: COUP-22
