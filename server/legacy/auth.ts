@@ -9,7 +9,7 @@ import {
   IdentByPhoneInput,
   IdentByPhoneResult,
 } from '#shared/auth/contract.ts'
-import { AppError, isAppError, retryAfterOf } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { messageOf } from '#shared/messages.ts'
 import { envelope, refusalOf } from './shapes.ts'
 import { type Shim, shim, success } from './shim.ts'
@@ -49,8 +49,8 @@ export const authShims: readonly Shim[] = [
     // Only a request that has sent a code says whether the phone is known (AUTH-65), so a refusal does not.
     refusalData(error) {
       if (isAppError(error, 'CODE_TOO_SOON')) return error.details
-      const timeToNextAttempt = retryAfterOf(error)
-      return timeToNextAttempt === null ? null : { timeToNextAttempt }
+      if (!isAppError(error, 'TOO_MANY_REQUESTS')) return null
+      return { timeToNextAttempt: error.details.retryAfterSeconds }
     },
   }),
   shim({

@@ -141,6 +141,19 @@ describe('a refusal', () => {
     expect(await answer.json()).toEqual(refused(text, { timeToNextAttempt: 420 }))
   })
 
+  // Requirement: AUTH-57
+  test('while the database cannot be written is 503, and names no time to the next code', async () => {
+    shop.close()
+    shop = createTestShop({ expectsErrors: true })
+    shopper = shop.newShopper()
+    shop.database.sqlite.pragma('query_only = 1')
+    const answer = await shopper.postJson('/api-site/ajax/auth/ident-by-phone/', {
+      ...{ phone: PHONE, captchaToken: humanToken() },
+    })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toEqual(refused(expect.any(String)))
+  })
+
   test.each(['sms', 'captcha'] as const)('while %s is down is 503', async (name) => {
     shop.close()
     const down = () => Promise.reject(new UpstreamError(name, 'refused'))
