@@ -33,8 +33,9 @@ const shareOpening = sharedCalls<string>()
 
 /**
  * Returns the path of the shop that leads to the bank's page for this payment: the page itself if the shop serves it,
- * otherwise a redirect to it. Presses that come together share one call (SEC-117). Rejects with an UpstreamError, also if the bank's answer names an address at another
- * site, and if the bank has decided the payment already, which the next round of the jobs then records (PAY-66).
+ * otherwise a redirect to it. Presses that come together share one call in each process (SEC-117). Rejects with an
+ * UpstreamError, also if the bank's answer names an address at another site, and if the bank has decided the payment
+ * already, which the next round of the jobs then records (PAY-66).
  */
 export function openBankPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
   return shareOpening(ctx.upstreams, payment.paymentId, () => askForPage(ctx, payment))
@@ -52,7 +53,7 @@ async function askForPage(ctx: Ctx, payment: PaymentToOpen): Promise<string> {
     ctx,
     `bank:${kept.provider}`,
     () => bank.startPayment({ paymentId, orderId, amount, returnPath: orderPath(publicId), receipt }),
-    callerOf(ctx),
+    callerOf(ctx, { least: 1 }),
   )
   if (url === null) {
     // The shop has not been told yet. It asks at once, and cannot ask without the bank's id.

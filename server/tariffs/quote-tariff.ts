@@ -17,6 +17,8 @@ import { type Parcel, stepOfParcel } from './parcel.ts'
 import { type TariffRow, tariffStatements } from './queries.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
+/** The most tariffs of one carrier that serve a place, about all of which one look at it asks. */
+const ASKED_AT_ONCE = 3
 /** How long to wait for a slow carrier whose last answer is stored, in milliseconds. */
 const FALLBACK_TIMEOUT_MS = 1000
 /** How long a page waits for all carriers, in milliseconds; the browser asks for what comes later. */
@@ -200,7 +202,7 @@ async function requestQuote(
           ctx,
           `${use}:${carrier}`,
           async () => checkQuote(await adapter.quote(request), carrier),
-          callerOf(ctx),
+          callerOf(ctx, { least: ASKED_AT_ONCE }),
         )
       : null
   } catch (error) {

@@ -33,6 +33,8 @@ interface Caller {
   readonly key: string
   /** From 0 to 1. */
   readonly part: number
+  /** How many slots the caller may hold even if its part has fewer. */
+  readonly least: number
 }
 
 /** A call that waits for a slot. */
@@ -238,14 +240,11 @@ function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && error.reason === 'refused'
 }
 
-/** The most tariffs of one carrier that serve a place, about all of which one look at it asks. */
-const ASKED_AT_ONCE = 3
-
 /** Whether there is a slot for a caller. */
 function isFree({ inFlight, inFlightOf }: Circuit, most: number, caller?: Caller): boolean {
   if (inFlight >= most) return false
   if (caller === undefined) return true
-  return (inFlightOf.get(caller.key) ?? 0) < Math.max(ASKED_AT_ONCE, Math.ceil(most * caller.part))
+  return (inFlightOf.get(caller.key) ?? 0) < Math.max(caller.least, Math.ceil(most * caller.part))
 }
 
 /** Counts a slot that is held from now on, or no longer. */
