@@ -9,8 +9,8 @@ import type { MergeNotice } from '#shared/auth/contract.ts'
 
 /**
  * Moves a guest's basket, favorites, and idempotency keys to a customer and ends the guest, whose cookie becomes
- * invalid (AUTH-48, AUTH-50, AUTH-51). Runs only inside a transaction, after the orders were attached, and only for the guest whose cookie came from
- * the customer's own browser.
+ * invalid (AUTH-48, AUTH-50, AUTH-51). Runs only inside a transaction, at a sign-in after the orders were attached, and
+ * only for the guest whose cookie came from the customer's own browser.
  */
 export function mergeGuest(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -29,8 +29,16 @@ afterAll(() => {
 })
 
 describe('npm start', () => {
-  test('stops the server on a SIGTERM to npm alone', async () => {
-    const { port } = await start()
+  // Requirement: SEC-68
+  test('warns of an https origin without a trusted proxy, and stops the server on a SIGTERM to npm alone', async () => {
+    const { port, output } = await start({
+      PUBLIC_ORIGIN: 'https://shop.test',
+      TRUST_PROXY: '0',
+      DEMO_OPEN_TO_ALL: '1',
+    })
+    expect(output()).toContain(
+      'TRUST_PROXY=0: behind the proxy that serves https, all shoppers share its address',
+    )
     npm?.kill('SIGTERM')
     await expectStopped(port)
   })
@@ -191,7 +199,7 @@ describe('old builds', () => {
 })
 
 /** Runs `npm start` with a small demo in a process group of its own, as a terminal does. Resolves when it answers. */
-async function start() {
+async function start(env: Record<string, string> = {}) {
   const port = await freePort(FIRST_PORT)
   const child = spawn('npm', ['start'], {
     env: {
@@ -200,6 +208,7 @@ async function start() {
       DATABASE_URL: `file:${join(folder, 'shop.db')}`,
       SEED_PRODUCTS: '500',
       NODE_ENV: undefined,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
