@@ -137,39 +137,6 @@ describe('a batch', () => {
     expect((await shopper.call.basket.get.query()).items).toHaveLength(2)
   })
 
-  // Requirement: BASK-402
-  test('of mutations makes them in their order, although a later one could begin earlier', async () => {
-    const response = await shopper.postJson('/trpc/basket.clear,basket.add,basket.changeQuantity?batch=1', {
-      1: { shopItemId: PRODUCT.polish, quantity: 1 },
-      2: { shopItemId: PRODUCT.polish, by: 1 },
-    })
-    expect(response.status).toBe(200)
-    expect((await shopper.call.basket.get.query()).items).toMatchObject([{ quantity: 2 }])
-  })
-
-  // Requirement: BASK-402
-  test('makes calls that were sent before only for a caller who is new to the shop', async () => {
-    const send = () =>
-      shopper.postJson('/trpc/basket.add,favorites.add,basket.add?batch=1&repeated=2', {
-        0: { shopItemId: PRODUCT.polish, quantity: 1 },
-        1: { shopItemId: PRODUCT.polish },
-        2: { shopItemId: PRODUCT.cream, quantity: 1 },
-      })
-    const quantities = async () =>
-      (await shopper.call.basket.get.query()).items.map(({ shopItemId, quantity }) => [shopItemId, quantity])
-    await send()
-    expect(await quantities()).toEqual([
-      [PRODUCT.polish, 1],
-      [PRODUCT.cream, 1],
-    ])
-    expect((await shopper.call.favorites.list.query()).items).toHaveLength(1)
-    await send()
-    expect(await quantities()).toEqual([
-      [PRODUCT.polish, 1],
-      [PRODUCT.cream, 2],
-    ])
-  })
-
   test.each(['', '/', '//'])(
     'of calls that cost too much is refused, also with "%s" at the end',
     async (end) => {

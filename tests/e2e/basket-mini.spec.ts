@@ -255,22 +255,6 @@ test('keeps the focus in a tile whose last piece the keyboard has added and igno
   })
 })
 
-// Requirement: BASK-402
-test('stores what waits when the page is left, and shows it on the next one', async ({ page }) => {
-  await openPage(page, '/')
-  await emptyBasket(page)
-  await openPage(page, '/')
-  // The browser gives up a request that is held here, and with it the first change.
-  await holdRequests(page, /basket\.add\?/, 'continue')
-  const buttons = page.getByRole('main').getByRole('button', { name: /^В корзину/ })
-  for (const count of ['1 товар', '2 товара', '3 товара']) {
-    await buttons.first().click()
-    await expect(basketLink(page)).toHaveAccessibleName(`Корзина, ${count}`)
-  }
-  await page.goto('/help/')
-  await expect(basketLink(page)).toHaveAccessibleName('Корзина, 2 товара')
-})
-
 /** Time in which a restored row takes the focus (UI-19). */
 const RETURNS_WITHIN_MS = 1000
 /** Longer than the panel stays open after the pointer has left it. */

@@ -1,6 +1,5 @@
 import { watchShop } from '#web/analytics/watch-shop.ts'
 import type { PageData } from '#web/lib/page-data.ts'
-import { sendWaitingOnLeave } from '#web/lib/send-waiting.ts'
 import { keepFocus } from './keep-focus.ts'
 import { watchLoadingAway } from './watch-loading-away.ts'
 
@@ -8,14 +7,12 @@ type Watched = Omit<Parameters<typeof watchShop>[0], 'analytics'>
 
 /**
  * Starts what no page has to wait for: analytics, what keeps the focus from getting lost, what tells whether another
- * page is on its way, what sends waiting changes when the page is left, and the service worker that shows a page when
- * the shop cannot be reached.
+ * page is on its way, and the service worker that shows a page when the shop cannot be reached.
  */
 export function startDeferred(watched: Watched, { analytics, isDev }: PageData): void {
   watchShop({ ...watched, analytics })
   keepFocus()
   watchLoadingAway()
-  sendWaitingOnLeave()
   // The page was loaded again while a window was open, which is closed now.
   if (window.history.state?.windows)
     import('#web/ui/use-back-closes.ts').then(

@@ -31,25 +31,6 @@ export type BasketEdit =
   | { readonly type: 'remove'; readonly shopItemId: number }
   | { readonly type: 'clear' }
 
-/** Returns the call by which the server makes an edit. */
-export function callOf(edit: BasketEdit) {
-  switch (edit.type) {
-    case 'add': {
-      const { product, quantity, before } = edit
-      return { name: 'basket.add', input: { shopItemId: product.shopItemId, quantity, before } } as const
-    }
-    case 'change':
-      return {
-        name: 'basket.changeQuantity',
-        input: { shopItemId: edit.shopItemId, by: edit.by },
-      } as const
-    case 'remove':
-      return { name: 'basket.remove', input: { shopItemId: edit.shopItemId } } as const
-    case 'clear':
-      return { name: 'basket.clear' } as const
-  }
-}
-
 /** Returns the basket with the edited items. Its sums are still those before the edit. */
 export function applyEdit(basket: BasketView, edit: BasketEdit): BasketView {
   return { ...basket, items: editItems(basket.items, edit) }

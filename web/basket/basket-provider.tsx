@@ -12,14 +12,7 @@ import { useChangeQueue } from '#web/lib/use-change-queue.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { useTakeBasket } from '#web/lib/use-take-basket.ts'
 import { useStatus } from '#web/ui/status.tsx'
-import {
-  applyEdit,
-  type BasketEdit,
-  type BasketProduct,
-  callOf,
-  combineEdits,
-  isApplied,
-} from './apply-edit.ts'
+import { applyEdit, type BasketEdit, type BasketProduct, combineEdits, isApplied } from './apply-edit.ts'
 import { useHeldLinks } from './use-held-links.ts'
 
 interface Basket {
@@ -84,15 +77,18 @@ export function BasketProvider({ children }: { children: ReactNode }) {
   const { mutateAsync: clear } = trpc.basket.clear.useMutation()
 
   async function sendEdit(edit: BasketEdit): Promise<BasketView> {
-    const call = callOf(edit)
-    switch (call.name) {
-      case 'basket.add':
-        return (await add(call.input)).basket
-      case 'basket.changeQuantity':
-        return (await changeQuantity(call.input)).basket
-      case 'basket.remove':
-        return (await remove(call.input)).basket
-      case 'basket.clear':
+    switch (edit.type) {
+      case 'add': {
+        const { product, quantity, before, onAdded } = edit
+        const { basket } = await add({ shopItemId: product.shopItemId, quantity, before })
+        onAdded?.()
+        return basket
+      }
+      case 'change':
+        return (await changeQuantity({ shopItemId: edit.shopItemId, by: edit.by })).basket
+      case 'remove':
+        return (await remove({ shopItemId: edit.shopItemId })).basket
+      case 'clear':
         return await clear()
     }
   }
@@ -106,10 +102,8 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       const edited = applyEdit(view, edit)
       return estimateSums ? estimateSums(edited, terms) : edited
     },
-    callOf,
     async send(edit) {
       const view = await sendEdit(edit)
-      if (edit.type === 'add') edit.onAdded?.()
       announceChange()
       void utils.checkout.delivery.invalidate()
       return view

@@ -1,8 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FavoritesView } from '#shared/favorites/contract.ts'
 import { askPastCache } from '#web/lib/ask-anew.ts'
 import { failureText } from '#web/lib/no-connection.ts'
-import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useChangeQueue } from '#web/lib/use-change-queue.ts'
@@ -56,10 +55,6 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       const others = items.filter(({ id }) => id !== shopItemId)
       return { items: isWanted ? [{ id: shopItemId, marking }, ...others] : others }
     },
-    callOf: ({ shopItemId, isWanted }) => ({
-      name: isWanted ? 'favorites.add' : 'favorites.remove',
-      input: { shopItemId },
-    }),
     async send({ shopItemId, isWanted, onEnd }) {
       const view = await (isWanted ? add({ shopItemId }) : remove({ shopItemId }))
       onEnd(true)
@@ -86,8 +81,6 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       return now
     },
   })
-
-  useEffect(() => listenToOtherTabs('favoritesChange', () => void utils.favorites.list.invalidate()), [utils])
 
   const value = useMemo<Favorites>(() => {
     const ids = favorites?.items.map(({ id }) => id) ?? []

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areChangesUnsent, createChangeQueue } from './change-queue.ts'
-import { sendWaitingOnLeave } from './send-waiting.ts'
 
 interface Set {
   readonly key: string
   readonly value: number
 }
 type View = Readonly<Record<string, number>>
-
-beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
-afterEach(() => vi.unstubAllGlobals())
 
 /** A server whose answers the test triggers, and a page that shows what the queue writes. */
 function setUp(start: View = {}, estimate = { isLoaded: true }, ask?: () => Promise<View | null>) {
@@ -22,10 +18,6 @@ function setUp(start: View = {}, estimate = { isLoaded: true }, ask?: () => Prom
     },
     apply: (view, { key, value }) => (estimate.isLoaded ? { ...view, [key]: value } : view),
     combine: (earlier, later) => (later.key === earlier.key ? later : undefined),
-    callOf: ({ key, value }) => ({
-      name: 'basket.changeQuantity',
-      input: { shopItemId: Number(key), by: value },
-    }),
     send: (change) =>
       new Promise((resolve, reject) => {
         shop.calls.push(change)
@@ -139,65 +131,4 @@ test('shows waiting changes as soon as it can estimate, and nothing where none w
   page.shown = { a: 7 }
   show()
   expect(page.shown).toEqual({ a: 7 })
-})
-
-describe('when the page is left', () => {
-  /** Leaves the page, and returns what it sends. */
-  async function leave() {
-    const sent: string[] = []
-    const sendBeacon = async (url: string, body: Blob) => sent.push(`${url} ${await body.text()}`)
-    vi.stubGlobal('navigator', { sendBeacon })
-    sendWaitingOnLeave()
-    window.dispatchEvent(new Event('pagehide'))
-    await new Promise((resolve) => setTimeout(resolve))
-    return sent
-  }
-  const CALL = 'basket.changeQuantity'
-
-  // Requirement: BASK-402
-  test('sends what waits after what was sent before, and no part of it again if the page is restored', async () => {
-    const { shop, push, answer } = setUp()
-    for (const [at, key] of ['1', '2', '3'].entries()) push({ key, value: at })
-    expect(await leave()).toEqual([
-      `/trpc/${CALL},${CALL},${CALL}?batch=1&repeated=1 ${JSON.stringify({
-        0: { shopItemId: 1, by: 0 },
-        1: { shopItemId: 2, by: 1 },
-        2: { shopItemId: 3, by: 2 },
-      })}`,
-    ])
-    await answer()
-    expect(shop.calls).toHaveLength(1)
-    expect(areChangesUnsent()).toBe(false)
-    push({ key: '4', value: 4 })
-    expect(shop.calls).toHaveLength(2)
-    await answer()
-  })
-
-  // Requirement: BASK-402
-  test('sends the changes of all queues together, and what is under way first', async () => {
-    const [first, second] = [setUp(), setUp()]
-    first.push({ key: '1', value: 1 })
-    first.push({ key: '2', value: 1 })
-    second.push({ key: '3', value: 1 })
-    const sent = await leave()
-    expect(sent.map((one) => one.match(/repeated=\d/)?.[0])).toEqual(['repeated=2'])
-    expect(sent[0]?.match(/"shopItemId":\d/g)?.join()).toBe('"shopItemId":1,"shopItemId":3,"shopItemId":2')
-    await first.answer()
-    await second.answer()
-  })
-
-  test('sends at most as many in a batch as the shop takes', async () => {
-    const { push, answer } = setUp()
-    for (let key = 1; key <= 10; key += 1) push({ key: String(key), value: 1 })
-    expect((await leave()).map((one) => one.match(/repeated=\d|"shopItemId"/g)?.length)).toEqual([9, 3])
-    await answer()
-  })
-
-  test('sends nothing where nothing waits', async () => {
-    const { push, answer } = setUp()
-    push({ key: '1', value: 1 })
-    expect(await leave()).toEqual([])
-    await answer()
-    expect(await leave()).toEqual([])
-  })
 })

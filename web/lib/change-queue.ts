@@ -1,5 +1,3 @@
-import type { Call } from './procedure-name.ts'
-
 export interface ChangeQueueOptions<View, Change> {
   /** Returns what is shown now; undefined before anything has been loaded. */
   readonly read: () => View | undefined
@@ -9,8 +7,6 @@ export interface ChangeQueueOptions<View, Change> {
    * estimate yet.
    */
   readonly apply: (view: View, change: Change) => View
-  /** Returns the call that makes a change. */
-  readonly callOf: (change: Change) => Call
   /** Sends a change. The answer replaces the estimate. */
   readonly send: (change: Change) => Promise<View>
   /** Merges a waiting change with a later one; returns undefined if both must be sent. */
@@ -23,15 +19,12 @@ export interface ChangeQueueOptions<View, Change> {
   readonly onSending: (isSending: boolean) => void
 }
 
-/** Gives up what a queue has not been answered yet: the call that is under way, if one is, and those that wait. */
-type GiveUp = () => readonly [sent: readonly Call[], waiting: readonly Call[]]
-
-/** The queues of this page that are working. */
-export const working = new Set<GiveUp>()
+/** How many queues of this page are working. */
+let working = 0
 
 /** Whether changes of this page are being sent or wait to be, also while no call is under way. */
 export function areChangesUnsent(): boolean {
-  return working.size > 0
+  return working > 0
 }
 
 /**
@@ -43,15 +36,6 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
   let changes: readonly Change[] = []
   let confirmed: View | undefined
   let isSending = false
-  let isUnderWay = false
-
-  const giveUp: GiveUp = () => {
-    const calls = changes.map(options().callOf)
-    const count = isUnderWay ? 1 : 0
-    // A restored page must not send the others again.
-    changes = changes.slice(0, count)
-    return [calls.slice(0, count), calls.slice(count)]
-  }
 
   function show(): void {
     const { apply, write } = options()
@@ -60,17 +44,15 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
 
   async function work(): Promise<void> {
     isSending = true
-    working.add(giveUp)
+    working += 1
     options().onSending(true)
     for (let next = changes[0]; next !== undefined; next = changes[0]) {
       let refusal: { readonly error: unknown } | null = null
-      isUnderWay = true
       try {
         confirmed = await options().send(next)
       } catch (error) {
         refusal = { error }
       }
-      isUnderWay = false
       changes = changes.slice(1)
       show()
       const now = refusal && (await options().onRefused(refusal.error, next, confirmed))
@@ -79,7 +61,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       show()
     }
     isSending = false
-    working.delete(giveUp)
+    working -= 1
     options().onSending(false)
   }
 

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { afterFirstChange } from './first-change.ts'
 
 const FAVORITE = '/trpc/favorites.add?batch=1'
 const BASKET = '/trpc/basket.add?batch=1'
 const CITY = '/trpc/geo.set?batch=1'
 const QUANTITY = '/trpc/basket.changeQuantity?batch=1'
-
-beforeEach(() => void vi.stubGlobal('window', new EventTarget()))
-afterEach(() => vi.unstubAllGlobals())
 
 /** A server whose answers the test triggers. */
 function slowShop() {
@@ -85,28 +82,4 @@ test.each([
   expect(await shop.sent()).toEqual([url, BASKET])
   shop.answer(BASKET)
   expect(await shop.sent()).toEqual([url, BASKET, FAVORITE])
-})
-
-// Requirement: BASK-402
-test('sends what waits when the page is left', async () => {
-  const shop = slowShop()
-  void shop.change(FAVORITE)
-  void shop.change(BASKET)
-  void shop.change(CITY)
-  expect(await shop.sent()).toEqual([FAVORITE])
-  window.dispatchEvent(new Event('pagehide'))
-  expect(await shop.sent()).toEqual([FAVORITE, BASKET, CITY])
-})
-
-// Requirement: BASK-56
-test('sends changes one by one again on a page that the browser has restored', async () => {
-  const shop = slowShop()
-  const first = shop.change(CITY)
-  window.dispatchEvent(new Event('pagehide'))
-  window.dispatchEvent(new Event('pageshow'))
-  shop.answer(CITY)
-  await first
-  void shop.change(FAVORITE)
-  void shop.change(BASKET)
-  expect(await shop.sent()).toEqual([CITY, FAVORITE])
 })

@@ -14,43 +14,23 @@ const STORES = new RegExp(`[/,](${STORING.join('|')})\\.`)
  */
 export function afterFirstChange(send: Fetch): Fetch {
   let isKnown = false
-  let isLeft = false
   let first: Promise<void> | null = null
-  let goOn = () => {}
-
-  // What waits ends with the page, so it is sent when the page is left (BASK-402), before that which the queues send.
-  for (const type of ['pagehide', 'pageshow']) {
-    window.addEventListener(
-      type,
-      () => {
-        isLeft = type === 'pagehide'
-        first = null
-        goOn()
-      },
-      { capture: true },
-    )
-  }
 
   return async function sendInTurn(url, options) {
     if (options.method !== 'POST') return send(url, options)
-    while (!isKnown && !isLeft && first) await first
-    if (isKnown || isLeft) return send(url, options)
+    while (!isKnown && first) await first
+    if (isKnown) return send(url, options)
     const answer = send(url, options)
-    first = new Promise((resolve) => {
-      goOn = resolve
-    })
-    void answer
-      .then(
-        ({ status }) => {
-          // A batch of which a part was refused may have stored nothing: 207.
-          isKnown = status === 200 && typeof url === 'string' && STORES.test(url)
-        },
-        () => undefined,
-      )
-      .then(() => {
+    first = answer.then(
+      ({ status }) => {
+        // A batch of which a part was refused may have stored nothing: 207.
+        isKnown = status === 200 && typeof url === 'string' && STORES.test(url)
         first = null
-        goOn()
-      })
+      },
+      () => {
+        first = null
+      },
+    )
     return answer
   }
 }

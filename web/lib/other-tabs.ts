@@ -1,5 +1,5 @@
-/** What has changed: something that may affect the basket (BASK-44), favorites, or the shopper's city (GEO-34). */
-export type TabChange = 'cartChange' | 'favoritesChange' | 'cityChange'
+/** What has changed: something that may affect the basket (BASK-44), or the shopper's city (GEO-34). */
+export type TabChange = 'cartChange' | 'cityChange'
 
 /** The time of this tab's newest own change of each kind, as it is stored. */
 const own = new Map<TabChange, number>()

@@ -13,13 +13,6 @@ export type RouterName = keyof Inputs
  */
 export type ProcedureName = { [C in RouterName]: `${C}.${keyof Inputs[C] & string}` }[RouterName]
 
-/** A procedure's name and the input of a call of it. Comparing the name narrows the type of the input. */
-export type Call = {
-  [C in RouterName]: {
-    [P in keyof Inputs[C] & string]: { readonly name: `${C}.${P}`; readonly input?: Inputs[C][P] }
-  }[keyof Inputs[C] & string]
-}[RouterName]
-
 /** Returns 'catalog.product' for tRPC's key [['catalog', 'product'], …]; '' for a key of anything else. */
 export function procedureOf([path]: readonly unknown[]): ProcedureName | '' {
   // Only tRPC makes keys that begin with a list.

@@ -6,7 +6,6 @@ import { useBasket } from '#web/basket/basket-provider.tsx'
 import { useRemoveLine, useReturnFocus } from '#web/basket/use-remove-line.ts'
 import { useFavorites } from '#web/favorites/favorites-provider.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { useRestored } from '#web/lib/use-restored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -36,8 +35,6 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
   const isFavorite = favorites.has(item.shopItemId)
 
   const [isMoving, setMoving] = useState(false)
-  // What was sent when the page was left brings no answer.
-  useRestored(() => setMoving(false))
   async function moveToFavorites(button: HTMLElement) {
     moved.delete(item.shopItemId)
     setMoving(true)
