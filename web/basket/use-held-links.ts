@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#shared/paths.ts'
 import { openDocument } from '#web/lib/loading-away.ts'
 import { whenGoingOn } from '#web/lib/when-going-on.ts'
+import { isFullLoad } from '#web/ui/link.tsx'
 
-/** The maximum delay in milliseconds. After it the basket page opens with what the server has stored by then. */
+/** The maximum delay in milliseconds. After it the page opens with what the server has stored by then. */
 const LIMIT_MS = 3000
 
 /**
- * Delays a click on a link to the basket page until a change that is being sent has been answered. The basket page is
- * loaded as a full page, and a guest who has just added the first item is known to the server only after that answer.
- * A shopper who goes on to something else meanwhile stays there.
+ * Delays a click on a link to a page that is loaded as a whole until all changes have been answered. Those that wait
+ * would be lost with this page, and a guest who has just added the first item is known to the server only after that
+ * answer. A shopper who goes on to something else meanwhile stays there.
  */
 export function useHeldLinks(isChanging: boolean): void {
   const held = useRef<string | null>(null)
@@ -25,7 +25,7 @@ export function useHeldLinks(isChanging: boolean): void {
       clearTimeout(timer)
     }
     const stop = whenGoingOn((event, link) => {
-      if (link?.origin !== window.location.origin || link.pathname !== paths.basket) return forget()
+      if (link?.origin !== window.location.origin || !isFullLoad(link.pathname)) return forget()
       event.preventDefault()
       // A second press waits no longer than the first one.
       if (held.current === null) timer = setTimeout(open, LIMIT_MS)

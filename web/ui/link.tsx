@@ -11,7 +11,7 @@ interface Opener {
 export const OpenerContext = createContext<Opener | null>(null)
 
 /** Whether a path is loaded as a full page: the home page and the basket (ACC-6). */
-function isFullLoad(path: string): boolean {
+export function isFullLoad(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0]
   return pathname === paths.home || pathname === paths.basket
 }
