@@ -367,6 +367,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(SPARKLES, '$1блестками')
       .replace(COLOR_OF_SKIN, 'телесного цвета')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
+      .replace(/(?<!\p{L})(?:latex|латекс)[ -]?(?:free|фри)(?!\p{L})/giu, 'без латекса')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')
       .replace(/(?<=(?:фрез|пил[ок]|баф|блест|кист|страз|глиттер)\p{L}* )(?:в )?форм[аеы] (?=\p{L})/giu, '')

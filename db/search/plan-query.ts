@@ -197,6 +197,11 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
   return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
 }
 
+function isDenied(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ word }) => word === 'не' || !PREPOSITIONS.has(word))
+  return before?.word === 'не'
+}
+
 /** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
   const { words, lexicon } = reader
@@ -204,7 +209,9 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     lexicon.absentWords.has(word) ||
     (lexicon.absentForms.has(word) && !words.isWord(word)) ||
     (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
-  const named = tokens.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
+  // 'перчатки не из латекса' asks for others.
+  const asked = tokens.filter((_, at) => !isDenied(tokens, at))
+  const named = asked.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
   // 'хайлайтер' by itself is none, though a brush is for it.
   const isAlone = named.length > 0 && kind.head === null
   const others = named.filter(
@@ -220,8 +227,8 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     const told = toldOf(reader, tokens, kind)
     if (unnamed.some((token) => !told.has(token))) return true
   }
-  const stems = new Set(tokens.map((token) => token.stem))
-  const outside = new Set(tokens.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
+  const stems = new Set(asked.map((token) => token.stem))
+  const outside = new Set(asked.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
   return [...stems].some((first) =>
     lexicon.absentBy.get(first)?.some(
       ({ stems: phrase, isFor }) =>

@@ -185,6 +185,27 @@ describe('a query', () => {
     },
   )
 
+  // Requirement: SEARCH-61
+  it.each([
+    ...['перчатки латексные', 'латексные перчатки', 'перчатки латекс', 'перчатки из латекса', 'latex gloves'],
+    ...['черные латексные перчатки', 'латексных перчаток', 'перчатки для мастера латексные'],
+  ])('finds no gloves of another material than the one that is not carried: %s', (query) => {
+    expect(kindsFound(query)).toEqual([])
+  })
+
+  // Requirement: SEARCH-53
+  it.each([
+    ...['перчатки без латекса', 'перчатки не латексные', 'перчатки не из латекса', 'нелатексные перчатки'],
+    ...['аллергия на латекс перчатки', 'перчатки мастеру с аллергией на латекс', 'latex free gloves'],
+  ])('finds gloves of a material that is denied to be the one not carried: %s', (query) => {
+    expect(kindsFound(query)).toEqual(['Перчатки'])
+  })
+
+  // Requirement: SEARCH-92
+  it('says that it left out a brand whose stones are not carried', () => {
+    expect(searchProducts(ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe('сваровски')
+  })
+
   // Requirement: SEARCH-84
   it.each([',', '.', '/'])('reads as much of a query without hits whose words stand apart by %s', (mark) => {
     const words = 'гель лак 15 мл бордо 5 мл без запаха для век'.split(' ')
