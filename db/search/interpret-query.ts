@@ -3,7 +3,15 @@ import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, mendings, withShortSlip } from './mend-query.ts'
-import { isFound, isNameOfKind, type Plan, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
+import {
+  absentWords,
+  isFound,
+  isNameOfKind,
+  type Plan,
+  planQuery,
+  planShorter,
+  withoutAbsent,
+} from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
@@ -120,7 +128,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const carried = asTyped.isVetoed ? withoutAbsent(reader, text) : null
   if (carried !== null) {
     const { plan, text: meant, ...said } = replan(carried)
-    if (plan.hasHead && isFound(reader, plan)) return answer(plan.readings, null, meant, said)
+    if (plan.hasHead && isFound(reader, plan))
+      return { ...answer(plan.readings, null, meant, said), leftOut: absentWords(reader, text) }
   }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.

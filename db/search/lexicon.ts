@@ -5,7 +5,7 @@ import { contentStems, contentWords, kindToken, ownNameToken } from './product-w
 import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { ABSENT, ABSENT_PHRASES, OTHER_BRANDS } from './tables/absent.ts'
+import { ABSENT, ABSENT_PHRASES, NEAREST, OTHER_BRANDS } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS, SHADES } from './tables/colors.ts'
 import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
@@ -74,6 +74,12 @@ export interface AbsentPhrase {
   readonly isFor: boolean
 }
 
+/** The stems of something that is not carried, and a query for what is nearest to it. */
+export interface Nearest {
+  readonly absent: Phrase
+  readonly query: string
+}
+
 /** A motif or a group of them, and the names of drawings as tokens of the index. */
 export interface Motif extends Meaning {
   /** Whether it chooses among other motifs: 'осенние листочки'. */
@@ -130,6 +136,8 @@ export interface Lexicon {
   readonly absent: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
   readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
+  /** What is nearest to something that is not carried, the longest names first. */
+  readonly nearest: readonly Nearest[]
   /** The tokens of what compositions may contain, by the stems of its names. */
   readonly ingredients: ReadonlyMap<string, string>
   /** Stems of words for what is small or large of its kind. */
@@ -323,6 +331,11 @@ export function joinTables(
     absentBy: absentByFirst(
       tables.absentPhrases.map((text) => ({ stems: usualStems(text, usual), isFor: / .+ /u.test(text) })),
     ),
+    nearest: Object.entries(NEAREST)
+      .flatMap(([query, names]) =>
+        phrasesOf(names).map((name) => ({ absent: usualStems(name, usual), query })),
+      )
+      .sort((a, b) => b.absent.length - a.absent.length),
     ingredients: new Map(
       INGREDIENTS.flatMap(({ say, token }) => phrasesOf(say).map((word) => [stem(word), token] as const)),
     ),

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
-import { type Lexicon, openLexicon } from './lexicon.ts'
+import { type Lexicon, type Nearest, openLexicon } from './lexicon.ts'
 import {
   matchExpression,
   mayBeIn,
@@ -12,6 +12,7 @@ import {
   tiersOf,
   WIDEST_TIER,
 } from './match-expression.ts'
+import { absentWords, nearestTo } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
@@ -21,6 +22,10 @@ export type { Understood } from './interpret-query.ts'
 export interface Search {
   /** Interprets a query; with `isLiteral` it corrects nothing. */
   understand(query: string, isLiteral: boolean): Understood
+  /** Returns the words of a text that name what the shop does not carry. */
+  absentWords(text: string): readonly string[]
+  /** Returns what is nearest to something in a text that is not carried; undefined where nothing is near. */
+  nearestTo(text: string): Nearest | undefined
   /**
    * Returns the ranks of the products found: one list per relevance tier, the best tier first, each sorted by rank
    * and `limit` hits in all. Once a tier has brought them to `ordered` hits, the others may come as one list: reading
@@ -60,21 +65,18 @@ export function openSearch(sqlite: Sqlite): Search {
     .pluck()
   const beginSearch = seenRanks()
   const remembered = wordsRemembered(sqlite, words)
+  const readerOf = (): Reader => {
+    const { words: known, usual } = remembered.now()
+    return { lexicon: lexicon.fresh(), words: rememberHits(known), usual, tokens: new Map() }
+  }
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')
     .pluck()
 
   return {
-    understand(query, isLiteral) {
-      const { words: known, usual } = remembered.now()
-      const reader: Reader = {
-        lexicon: lexicon.fresh(),
-        words: rememberHits(known),
-        usual,
-        tokens: new Map(),
-      }
-      return interpretQuery(reader, cleanQuery(query), isLiteral)
-    },
+    understand: (query, isLiteral) => interpretQuery(readerOf(), cleanQuery(query), isLiteral),
+    absentWords: (text) => absentWords(readerOf(), text),
+    nearestTo: (text) => nearestTo(readerOf(), text),
     findRanks({ query, readings }, limit, ordered = limit) {
       const found: number[][] = []
       const { isSeen, isSeenFirst } = beginSearch()

@@ -9,7 +9,7 @@ import {
   singlesAndPairs,
   splitAtHeads,
 } from './find-head.ts'
-import { isAdjective } from './lexicon.ts'
+import { isAdjective, type Nearest } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -156,7 +156,7 @@ export function isNameOfKind(reader: Reader, plan: Plan, guessed: readonly strin
 function planTokens(reader: Reader, tokens: readonly Token[]): Plan {
   const heads = headOf(reader, tokens)
   const plan = planNamed(reader, tokens, heads)
-  return namesAbsent(reader, tokens, heads) ? { ...plan, isVetoed: true } : plan
+  return absentAmong(reader, tokens, heads).length > 0 ? { ...plan, isVetoed: true } : plan
 }
 
 /**
@@ -202,8 +202,8 @@ function isDenied(tokens: readonly Token[], at: number): boolean {
   return before?.word === 'не'
 }
 
-/** Returns true for what the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads): boolean {
+/** Returns the words that the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
+function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads): readonly Token[] {
   const { words, lexicon } = reader
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) ||
@@ -225,19 +225,33 @@ function namesAbsent(reader: Reader, tokens: readonly Token[], { kind }: Heads):
   const unnamed = others.filter((token) => !kind.used.includes(token))
   if (unnamed.length > 0) {
     const told = toldOf(reader, tokens, kind)
-    if (unnamed.some((token) => !told.has(token))) return true
+    const untold = unnamed.filter((token) => !told.has(token))
+    if (untold.length > 0) return untold
   }
   const stems = new Set(asked.map((token) => token.stem))
   const outside = new Set(asked.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
-  return [...stems].some((first) =>
-    lexicon.absentBy.get(first)?.some(
-      ({ stems: phrase, isFor }) =>
-        phrase.every((own) => (isFor ? stems : outside).has(own)) &&
-        !isNameOfShade(reader, kind, phrase) &&
+  const phrase = [...stems]
+    .flatMap((first) => lexicon.absentBy.get(first) ?? [])
+    .find(
+      ({ stems: own, isFor }) =>
+        own.every((one) => (isFor ? stems : outside).has(one)) &&
+        !isNameOfShade(reader, kind, own) &&
         // 'пилка на пластиковой основе' is no base for files.
-        (isFor ? phrase.slice(0, 1) : phrase).some((own) => outside.has(own)),
-    ),
-  )
+        (isFor ? own.slice(0, 1) : own).some((one) => outside.has(one)),
+    )
+  return phrase === undefined ? [] : asked.filter((token) => phrase.stems.includes(token.stem))
+}
+
+/** Returns the words of a query that are not carried by the tables, as they are typed. */
+export function absentWords(reader: Reader, text: string): readonly string[] {
+  const tokens = tokensOf(reader, text)
+  return absentAmong(reader, tokens, headOf(reader, tokens)).map(({ piece }) => piece.raw)
+}
+
+/** Returns a query for what is carried and nearest to something that is not: a sterilizer for 'автоклав'. */
+export function nearestTo(reader: Reader, text: string): Nearest | undefined {
+  const stems = new Set(tokensOf(reader, text).map((token) => token.stem))
+  return reader.lexicon.nearest.find(({ absent }) => absent.every((own) => stems.has(own)))
 }
 
 /** Beside a kind, the name of a shade is no other thing: 'гель лак сахарная пудра'. */

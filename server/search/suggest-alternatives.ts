@@ -4,7 +4,7 @@ import { popularIn } from '#server/catalog/get-popular-like.ts'
 import { type ScopeRow, scopeRows } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Lack, SearchTerm, SearchView } from '#shared/search/contract.ts'
-import { cutWords } from './cut-words.ts'
+import { cutWords, findWords, withSmallWords } from './cut-words.ts'
 import { hitCategories, nearCategories } from './hit-categories.ts'
 import { isHead, type Part, partsOf } from './query-parts.ts'
 import { countHits, isReadOtherwise, searchScope, understandQuery, withoutPrice } from './understand-query.ts'
@@ -27,26 +27,72 @@ const WORD = /[\p{L}\p{N}]+/gu
 const USE = /(?:для|от|на|под|против) \p{L}+/iu
 
 /**
- * Returns suggestions for a query that finds nothing: shorter queries that find what was understood of it, the
- * categories of what they find and those beside them, the nearest first, and what is bought most in the former
- * (SEARCH-57, SEARCH-84). Returns nothing at all if nothing was understood.
+ * Returns suggestions for a query that finds nothing: shorter queries that find what was understood of it, or what is
+ * nearest to something that is not carried, the categories of what they find and those beside them, the nearest first,
+ * and what is bought most in the former (SEARCH-57, SEARCH-84). Returns nothing at all if nothing was understood.
  */
 export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['help'] {
   const parts = partsOf(ctx, wanted).slice(0, MAX_PARTS)
-  const near = shorterQueries(ctx, wanted, parts)
+  const nearest = nearestQueries(ctx, wanted)
+  // 'ватные диски' are as a whole something else.
+  const isWhole = nearest.some(({ kept }) => kept > 1)
+  const carried = isWhole ? null : withoutAbsent(ctx, wanted)
+  const shorter = isWhole ? [] : (carried?.queries ?? shorterQueries(ctx, wanted, parts))
+  const near = shorter.length > 0 ? shorter : nearest
   const ofKind = near.filter(({ hasHead }) => hasHead)
   const hits = (ofKind.length > 0 ? ofKind : near).flatMap((one) =>
     scopeRows(ctx, searchScope(one.understood, { limit: LOOKED_AT })),
   )
   const head = parts.find(isHead)
+  const kind =
+    head === undefined || shorter.length === 0
+      ? null
+      : { label: kindName(wanted, head), lack: lackOf(ctx, wanted, head, parts) }
   return {
-    kind:
-      head === undefined || near.length === 0
-        ? null
-        : { label: kindName(wanted, head), lack: lackOf(ctx, wanted, head, parts) },
+    kind: carried?.kind ?? kind,
     queries: near.map(({ st, amount }) => ({ st, amount })),
     ...nearHits(ctx, hits),
   }
+}
+
+/**
+ * Returns what a query asks for besides what is not carried: 'эстель шампунь' is a shampoo, but 'клей для страз' no
+ * stones. Returns null where that is nothing.
+ */
+function withoutAbsent(ctx: Ctx, wanted: Understood) {
+  const { isVetoed, source } = wanted
+  const absent = isVetoed ? findWords(source, searchOf(ctx.db).absentWords(source), []) : null
+  const rest = absent === null || absent.length === 0 ? '' : cutWords(source, absent)
+  if (absent === null || rest === '') return null
+  const read = understandQuery(ctx, rest)
+  const parts = partsOf(ctx, read).slice(0, MAX_PARTS)
+  const head = parts.find(isHead)
+  const [named] = head === undefined ? [] : (findWords(source, headWords(head), absent) ?? [])
+  if (head === undefined || named === undefined || withSmallWords(source, named).from < named.from)
+    return null
+  const found = new Map<string, Shorter>()
+  const whole = [rest, read.source].map((typed) => shorterOf(ctx, typed, parts.length))
+  for (const one of [...whole, ...shorterQueries(ctx, read, parts)])
+    if (one !== null && !found.has(one.st)) found.set(one.st, one)
+  if (found.size === 0) return null
+  return {
+    kind: {
+      label: head.label,
+      lack: { type: 'word', label: absent.map(({ from, to }) => source.slice(from, to)).join(' ') },
+    } as const,
+    queries: [...found.values()].slice(0, QUERIES),
+  }
+}
+
+function headWords({ groups }: Part): readonly string[] {
+  return groups.flatMap(({ head, words = [] }) => (head === undefined ? [] : words))
+}
+
+/** Returns the query for what is nearest to something not carried; how many words name that is what it keeps. */
+function nearestQueries(ctx: Ctx, { source }: Understood): readonly Shorter[] {
+  const nearest = searchOf(ctx.db).nearestTo(source)
+  const one = nearest && shorterOf(ctx, nearest.query, nearest.absent.length)
+  return one ? [one] : []
 }
 
 /** Returns suggestions for a query that finds nothing only in a category: what it finds everywhere. */
@@ -104,22 +150,26 @@ function shorterQueries(ctx: Ctx, wanted: Understood, parts: readonly Part[]): S
     const words = typed.match(WORD)?.length ?? 0
     if (words > left) continue
     left -= words
-    const read = understandQuery(ctx, typed)
-    const understood = partsOf(ctx, read)
-    const [first, ...more] = understood
-    // A kind alone is named as the tables name it: 'стразы', not 'страз'.
-    const name = more.length === 0 ? first?.groups[0]?.head?.text : undefined
-    const st = name ? name : typed
-    const amount = understood.some((part) => isHead(part) || part.type === 'brand')
-      ? countHits(ctx, read, EXACTLY)
-      : 0
-    if (amount > 0 && !isReadOtherwise(read) && !found.has(st)) {
-      found.set(st, { st, amount, understood: read, kept: own.length, hasHead: understood.some(isHead) })
-    }
+    const one = shorterOf(ctx, typed, own.length)
+    if (one !== null && !found.has(one.st)) found.set(one.st, one)
   }
   return [...found.values()]
     .sort((a, b) => Number(b.hasHead) - Number(a.hasHead) || b.kept - a.kept || a.amount - b.amount)
     .slice(0, QUERIES)
+}
+
+/** Returns a query as it is offered; null unless it finds something of a kind or a brand as it is written. */
+function shorterOf(ctx: Ctx, typed: string, kept: number): Shorter | null {
+  const read = understandQuery(ctx, typed)
+  const understood = partsOf(ctx, read)
+  const [first, ...more] = understood
+  // A kind alone is named as the tables name it: 'стразы', not 'страз'.
+  const name = more.length === 0 ? first?.groups[0]?.head?.text : undefined
+  const st = name ? name : typed
+  const hasHead = understood.some(isHead)
+  if (isReadOtherwise(read) || !(hasHead || understood.some(({ type }) => type === 'brand'))) return null
+  const amount = countHits(ctx, read, EXACTLY)
+  return amount > 0 ? { st, amount, understood: read, kept, hasHead } : null
 }
 
 /** Returns the part of the body that a kind has nothing for, with its preposition: 'для лица'. */

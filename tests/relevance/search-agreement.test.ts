@@ -213,8 +213,8 @@ test.each([
   ['крем для лица', { label: 'Крем', lack: { type: 'use', label: 'для лица' } }, ['крем'], 'Кремы для рук'],
   ['лак для волос', { label: 'Лак', lack: { type: 'use', label: 'для волос' } }, ['лак'], 'Кремовые лаки'],
   ['клей для страз', null, ['стразы'], 'Стразы'],
-  // Neither is a misspelled 'подложка', nor the beginning of the brand Fenchel.
-  ['подводка для глаз', null, [], undefined],
+  ['подводка для глаз', null, ['тушь'], 'Туши'],
+  // The first word is not the beginning of the brand Fenchel.
   ['фен dyson', null, [], undefined],
   ['корм для кошек', null, [], undefined],
 ])('%s finds nothing and leads to what is near', (query, kind, offered, category) => {

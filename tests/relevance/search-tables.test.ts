@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentStems } from '#db/search/product-words.ts'
+import { NEAREST } from '#db/search/tables/absent.ts'
 import { COLORS, NEAR_COLORS } from '#db/search/tables/colors.ts'
 import { HEADS } from '#db/search/tables/heads.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
@@ -204,6 +205,42 @@ describe('a query', () => {
   // Requirement: SEARCH-92
   it('says that it left out a brand whose stones are not carried', () => {
     expect(searchProducts(ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe('сваровски')
+  })
+
+  // Requirement: SEARCH-57
+  it.each([
+    ['эстель шампунь', 'Шампунь', 'эстель', 'шампунь'],
+    ['шампунь estel от перхоти', 'Шампунь', 'estel', 'шампунь'],
+    ['сталекс кусачки', 'Кусачки', 'сталекс', 'кусачки'],
+    ['kodi база', 'База', 'kodi', 'база'],
+    ['красная помада диор', 'Помада', 'диор', 'красная помада'],
+    ['лампа лупа', 'Лампа', 'лупа', 'лампа'],
+    ['кольцевая лампа', 'Лампа', 'кольцевая', 'лампа'],
+    ['перчатки для мастера латексные', 'Перчатки', 'латексные', 'перчатки'],
+  ])('leads to the kind that is named beside what is not carried: %s', (query, kind, label, offered) => {
+    const { listing, help } = searchProducts(ctx, { query, choice: {} })
+    expect(listing.total).toBe(0)
+    expect(help?.kind).toEqual({ label: kind, lack: { type: 'word', label } })
+    expect(help?.queries[0]?.st).toBe(offered)
+    expect(help?.categories.length).toBeGreaterThan(0)
+  })
+
+  // Requirement: SEARCH-84
+  it('leads from each name of what is not carried to what the tables call nearest', () => {
+    for (const [near, names] of Object.entries(NEAREST)) {
+      for (const query of phrasesOf(names)) {
+        const { listing, help } = searchProducts(ctx, { query, choice: {} })
+        expect([query, listing.total, help?.kind]).toEqual([query, 0, null])
+        expect([query, help?.queries[0]?.st]).toEqual([query, near])
+      }
+    }
+  })
+
+  // Requirement: SEARCH-92
+  it('says which of two things it left out because it is not carried', () => {
+    const { listing, leftOut } = searchProducts(ctx, { query: 'масло репейное или облепиховое', choice: {} })
+    expect(listing.total).toBeGreaterThan(0)
+    expect(leftOut?.words).toBe('репейное')
   })
 
   // Requirement: SEARCH-84
