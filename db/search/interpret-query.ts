@@ -2,7 +2,7 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { correctOneWord, mendings, withShortSlip } from './mend-query.ts'
+import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
 import {
   absentWords,
   isFound,
@@ -19,7 +19,7 @@ import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.t
 import { namingToken, relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
-import { inRussianLetters, joinedParts } from './spell-words.ts'
+import { inRussianLetters, joinedParts, withBrand } from './spell-words.ts'
 import { isVerb, verbOfParticiple } from './word-forms.ts'
 
 /** The interpretation of a query. */
@@ -78,6 +78,14 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     const again = price === null ? readPrice(query) : { text: query, phrase, price }
     return { ...again, plan: planQuery(reader, again.text) }
   }
+  const branded = isLiteral ? null : withBrand(reader, text)
+  const answerBranded = () => {
+    if (branded === null) return null
+    const { plan, text: meant, ...said } = replan(branded.query)
+    return isFound(reader, plan) ? answer(plan.readings, branded.isSilent ? null : meant, meant, said) : null
+  }
+  const sure = branded?.isSure === true ? answerBranded() : null
+  if (sure !== null) return sure
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, withGenitives(reader, inRussianLetters(reader, text)))
   const spelled = plain === text ? null : replan(plain)
@@ -89,12 +97,14 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const answerTyped = (readings: Understood['readings']) =>
     isSpelled ? answer(readings, null, planned, spelled) : answer(readings, null, planned)
   if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
+  const likely = found === null ? answerBranded() : null
+  if (likely !== null) return likely
   const nothing = { ...answerTyped([]), groups: asked, isVetoed: asTyped.isVetoed }
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
       const { plan, text: meant, ...said } = replan(query)
       // What is given up is no misspelled word for what is not carried: 'лампа с дисплеем'.
-      const isSaid = isSaidWhole(reader, plan, guessed)
+      const isSaid = isSaidWhole(reader, plan, query, guessed)
       if (isAbsentMeant(reader, plan, guessed)) return nothing
       const isWhole = plan.doubtful.length === 0 && !(isSilent && plan.isPartial)
       if (plan.hasHead && isWhole && isSaid && isFound(reader, plan))
@@ -106,9 +116,13 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
       }
     }
   }
+  // 'гель лаг' is rather heard so than the beginning of 'лагуна'.
+  const heard = found !== null ? withShortSlip(reader, text, asTyped.hasHead, isHeardAs) : null
+  if (heard !== null) return answer(heard.plan.readings, heard.query)
   if (found !== null && asTyped.hasHead) return answerTyped(found)
   const read = readGroups(words, text)
-  const isRead = read.every(({ unknown }) => unknown === null)
+  const isOther = asTyped.unknown.some((word) => lexicon.everydayWords.has(word))
+  const isRead = !isOther && read.every(({ unknown }) => unknown === null)
   if (found !== null && !isRead) return answerTyped(found)
   // 'конфеты' are no misspelled 'конфетти'.
   const isNamedSo = asTyped.unknown.some((word) => lexicon.absentWords.has(word))
@@ -140,7 +154,12 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  if (isRead && isReadOfKind(reader, asTyped, read)) return answer([read])
+  // 'вельта крем' asks for a cream of the brand, and for no shade that is called so.
+  const brandWords = tokensOf(reader, text).flatMap(({ isBrandName, piece }) =>
+    isBrandName ? [piece.raw] : [],
+  )
+  const isOfBrand = asTyped.hasHead && brandWords.length > 0
+  if (isRead && !isOfBrand && isReadOfKind(reader, asTyped, read)) return answer([read])
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
     const { plan, text: meant, ...said } = replan(done.query)
@@ -150,7 +169,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     if (isAsked && done.verbs.every((verb) => named.includes(verb)) && isFound(reader, plan))
       return answer(plan.readings, null, meant, said)
   }
-  const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)]
+  const misfits = misfitsOf(reader, asTyped).filter((word) => !brandWords.includes(word))
+  const unknown = [...asTyped.unknown, ...misfits]
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
   let likeliest: Understood | null = null
@@ -167,7 +187,7 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     }
     const { plan, text: meant, ...said } = replan(query)
     const isLikely = isSilent || isSure || plan.hasHead || isLikelyMeant(text, query)
-    const isSaid = isSaidWhole(reader, plan, guessed)
+    const isSaid = isSaidWhole(reader, plan, query, guessed)
     if (isLikely && isSaid && isFound(reader, plan)) {
       const found = answer(plan.readings, isSilent ? null : meant, meant, said)
       if (isSure === true) return found
@@ -262,7 +282,8 @@ function wordsRead(readings: Understood['readings']): number {
 function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan): string | null {
   if (!hasHead || unknown.length === 0) return null
   // A color or a property that the shop does not have finds nothing.
-  if (unknown.some((word) => reader.lexicon.meaningsBy.has(stem(word)))) return null
+  const { meaningsBy, everydayWords } = reader.lexicon
+  if (unknown.some((word) => meaningsBy.has(stem(word)) && !everydayWords.has(word))) return null
   const gone = new Set(unknown)
   const tokens = tokensOf(reader, text)
   // 'клипсы для снятия гель лака' names no remover.
@@ -668,12 +689,31 @@ function isAbsentMeant({ lexicon }: Reader, plan: Plan, guessed: readonly string
 }
 
 /** Returns true for guesses of words that are carried and that the hits have as they are. */
-function isSaidWhole(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
+function isSaidWhole(reader: Reader, plan: Plan, query: string, guessed: readonly string[] = []): boolean {
   return (
     isCarried(reader.lexicon, plan, guessed) &&
+    isTold(reader, plan, query, guessed) &&
     isSaidOfHits(reader, plan, guessed) &&
     guessed.every((word) => isUsed(reader, plan, word))
   )
+}
+
+/**
+ * Returns false for a noun that only puts the hits in order and that no preposition governs, or that is a form of what is
+ * not carried: 'лира помада' is rather a name than 'лица помада', and 'стеллари румяна' no 'стеллажи румяна'.
+ */
+function isTold(reader: Reader, { readings }: Plan, query: string, guessed: readonly string[] = []): boolean {
+  const [narrowest = []] = readings
+  const required = readings.at(-1) ?? []
+  const wished = narrowest.filter((group) => !required.includes(group)).flatMap(({ words = [] }) => words)
+  const said = readings.flat().flatMap(({ words = [] }) => words)
+  return tokensOf(reader, query).every(({ word, stem: own, piece: { raw }, isAfter }, at, all) => {
+    const isOfAdjective = isAdjective(all[at - 1]?.word ?? '')
+    if (!guessed.includes(raw) || isAfter || isOfAdjective || isAdjective(word) || isVerb(word)) return true
+    return wished.includes(raw)
+      ? required.some(({ words }) => words?.includes(raw))
+      : !reader.lexicon.absent.has(own) || said.includes(raw)
+  })
 }
 
 /** Returns false for a word that only begins words of the shop: 'фар' is part of a phrase, and no hit has it. */

@@ -5,7 +5,7 @@ import { contentStems, contentWords, kindToken, ownNameToken } from './product-w
 import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { ABSENT, ABSENT_PHRASES, NEAREST, OTHER_BRANDS } from './tables/absent.ts'
+import { ABSENT, ABSENT_ALONE, ABSENT_PHRASES, NEAREST, OTHER_BRANDS } from './tables/absent.ts'
 import { COLORS, NEAR_COLORS, SHADES } from './tables/colors.ts'
 import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
@@ -134,6 +134,8 @@ export interface Lexicon {
   /** Forms of them whose vowel comes, where the shop has no such word: 'отверток'. */
   readonly absentForms: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
+  /** Stems of those that are none beside another word. */
+  readonly absentAlone: ReadonlySet<string>
   /** Phrases for what the shop does not carry, by their first stems. */
   readonly absentBy: ReadonlyMap<string, readonly AbsentPhrase[]>
   /** What is nearest to something that is not carried, the longest names first. */
@@ -152,6 +154,8 @@ export interface Lexicon {
   readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
+  /** The names of the brands by the number of their words, the longest first. */
+  readonly brandsByWords: readonly (readonly [number, readonly string[]])[]
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
   /** Those by the stems of all their words. */
@@ -183,6 +187,7 @@ export interface WordTables {
   readonly sizes: ReadonlyMap<string, string>
   readonly absent: readonly string[]
   readonly absentPhrases: readonly string[]
+  readonly absentAlone: readonly string[]
   readonly forms: Readonly<Record<string, string>>
 }
 
@@ -194,6 +199,7 @@ export const WORD_TABLES: WordTables = {
   sizes: SIZE_WORDS,
   absent: [...ABSENT, ...OTHER_BRANDS],
   absentPhrases: ABSENT_PHRASES,
+  absentAlone: ABSENT_ALONE,
   forms: FORMS,
 }
 
@@ -323,6 +329,7 @@ export function joinTables(
     labels: own,
     nouns: new Set(nouns),
     absent: new Set(tables.absent.map(stem)),
+    absentAlone: new Set(tables.absentAlone.map(stem)),
     absentWords: new Set(tables.absent),
     // 'губок' is rather a form of 'губы'.
     absentForms: new Set(
@@ -345,6 +352,7 @@ export function joinTables(
     shades: colorsByStem(SHADES),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
+    brandsByWords: byNumberOfWords(brands.map(normalizeText)),
     brandsBy: brandsByStem(brands, (own) => meaningsBy.has(own)),
     brandsOf: brandsByStem(brands, () => true),
     brands: new Map(brands.flatMap(soundsOfBrand)),
@@ -641,6 +649,12 @@ function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly 
   const map = new Map<string, Phrase[]>()
   for (const name of names) addTo(map, soundOf(name[0] ?? ''), name)
   return map
+}
+
+function byNumberOfWords(names: readonly string[]): [number, readonly string[]][] {
+  const map = new Map<number, string[]>()
+  for (const name of names) addTo(map, name.split(' ').length, name)
+  return [...map].sort(([a], [b]) => b - a)
 }
 
 function absentByFirst(phrases: readonly AbsentPhrase[]): ReadonlyMap<string, readonly AbsentPhrase[]> {

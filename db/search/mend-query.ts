@@ -159,6 +159,7 @@ export function withShortSlip(
   reader: Reader,
   text: string,
   hasHead: boolean,
+  isMeant: (typed: string, word: string) => boolean = () => true,
 ): { query: string; plan: Plan } | null {
   const tokens = tokensOf(reader, text)
   const wrong = tokens.filter((token) => isShortSlip(reader, token, hasHead))
@@ -171,7 +172,7 @@ export function withShortSlip(
     const isCompleted = reader.lexicon.headsBy
       .get(own)
       ?.some(({ stems }) => stems.length > 1 && stems.every((one) => one === own || others.has(one)))
-    if (isCompleted !== true) continue
+    if (isCompleted !== true || others.has(own) || !isMeant(typed, word)) continue
     const query = replaceWord(text, typed, word)
     const plan = planQuery(reader, query)
     const kinds = plan.readings.at(-1)?.[0]
@@ -420,6 +421,11 @@ function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candida
  */
 function isUnstressedSlip(a: string, b: string): boolean {
   return a.length > 5 && a.length === b.length && unstressed(a) === unstressed(b)
+}
+
+/** Returns true for words that are heard as one: 'лаг' is 'лак'. */
+export function isHeardAs(typed: string, word: string): boolean {
+  return unstressed(soundOf(typed)) === unstressed(soundOf(word))
 }
 
 const VOICELESS: Readonly<Record<string, string>> = { б: 'п', в: 'ф', г: 'к', д: 'т', ж: 'ш', з: 'с' }

@@ -1014,11 +1014,20 @@ function brandOf({ brands }: Lexicon, { word }: Token): Phrase | null {
 /** Reads words beside a head, or a query without one: meanings of the tables first, then the shop's own words. */
 function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead = true): ReadGroup[] {
   const groups: ReadGroup[] = []
-  let run: Piece[] = []
+  let run: Token[] = []
   const stems = new Set(tokens.map((token) => token.stem))
   const done = new Set<Token>()
   const flush = () => {
-    if (run.length > 0) groups.push(...groupsOf(words, run))
+    const isEnd = run.at(-1)?.isLast === true
+    if (run.length > 0)
+      groups.push(
+        ...groupsOf(
+          words,
+          run.map(({ piece }) => piece),
+          false,
+          isEnd,
+        ),
+      )
     run = []
   }
   for (const token of tokens) {
@@ -1037,11 +1046,16 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
     const others = !hasHead && isPlain ? [] : (meaning?.others.filter(isUsed) ?? [])
     if (!meaning || phrases.length + others.length === 0) {
       const brand = brandOf(lexicon, token)
-      if (brand) {
+      // 'леди' has the stem of 'лед' and is no form of it.
+      const isOther = lexicon.everydayWords.has(token.piece.raw) && !words.isWord(token.piece.raw)
+      if (isOther) {
+        flush()
+        groups.push({ ...groupOf(token.word, [[token.stem]]), unknown: token.piece.raw })
+      } else if (brand) {
         flush()
         const own = words.isStem(token.stem) ? [[token.stem]] : []
-        groups.push({ ...groupOf(token.word, [brand, ...own]), unknown: null })
-      } else run.push(token.piece)
+        groups.push({ ...groupOf(token.word, [brand, ...own]), unknown: null, words: [token.piece.raw] })
+      } else run.push(token)
       continue
     }
     flush()

@@ -211,6 +211,9 @@ function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   // 'перчатки не из латекса' asks for others.
   const asked = tokens.filter((_, at) => !isDenied(tokens, at))
+  const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
+  // 'вата' asks for no shade that is called «Сахарная вата».
+  if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
   const named = asked.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
   // 'хайлайтер' by itself is none, though a brush is for it.
   const isAlone = named.length > 0 && kind.head === null

@@ -67,6 +67,8 @@ export interface Token {
   readonly isTail: boolean
   /** Whether it stands in a clause of 'чтобы' or 'который', which tells of the product and names none. */
   readonly isInClause: boolean
+  /** Whether it ends the query, so that it may be half-typed. */
+  readonly isLast: boolean
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
   /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
@@ -209,6 +211,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isAfter: after !== '' && after !== 'и',
       isTail,
       isInClause,
+      isLast: i === all.length - 1,
       isBrand: brands.long.has(i),
       isBrandName: brands.all.has(i),
     }

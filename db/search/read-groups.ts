@@ -105,8 +105,13 @@ function amountsOf(words: SearchWords, asked: number, unit: string, comparison: 
     .map((own) => [own])
 }
 
-/** Turns pieces of a query into groups. */
-export function groupsOf(words: SearchWords, all: readonly Piece[], isTurned = false): ReadGroup[] {
+/** Turns pieces of a query into groups; the last one may be half-typed where it ends the query. */
+export function groupsOf(
+  words: SearchWords,
+  all: readonly Piece[],
+  isTurned = false,
+  isEnd = true,
+): ReadGroup[] {
   const significant = all.filter(
     (piece, i) => i === all.length - 1 || piece.type !== 'word' || !STOP_WORDS.has(piece.word),
   )
@@ -117,7 +122,7 @@ export function groupsOf(words: SearchWords, all: readonly Piece[], isTurned = f
     const length = synonyms?.length ?? 1
     const texts = significant.slice(at, at + length)
     const read = texts.map((piece, i) => {
-      const one = readPiece(words, piece, { isLast: at + i === significant.length - 1, isTurned })
+      const one = readPiece(words, piece, { isLast: isEnd && at + i === significant.length - 1, isTurned })
       return { ...one, unknown: one.unknown === null ? null : piece.raw, words: [piece.raw] }
     })
     groups.push(...(synonyms ? withSynonyms(words, read, synonyms.others) : read))

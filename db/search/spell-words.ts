@@ -2,10 +2,11 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective } from './lexicon.ts'
-import { PREPOSITIONS, type Reader } from './query-tokens.ts'
+import { isOfTables, PREPOSITIONS, type Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
+import { isEasySlip, typoDistance } from './typo-distance.ts'
 
 /** Shorter stems are those of many words. */
 const LEAST_STEM = 4
@@ -90,6 +91,50 @@ function formInRussian({ words, lexicon }: Pick<Reader, 'words' | 'lexicon'>, so
   const known = lexicon.stemsBySound.get(own)
   if (known !== undefined) return `${known}${written.slice(own.length)}`
   return own !== written && words.isStem(own) ? written : null
+}
+
+/** A text with the name of a brand put right. */
+interface Branded {
+  readonly query: string
+  /** Whether it sounds as what was typed: 'велта'. */
+  readonly isSilent: boolean
+  /** Whether what was typed for the name is neither a word of its own nor another form of it. */
+  readonly isSure: boolean
+}
+
+/**
+ * Returns the text with a name put right that is one letter from the whole name of a brand: left out, doubled, swapped,
+ * or another. Returns null where there is none.
+ */
+export function withBrand(reader: Reader, text: string): Branded | null {
+  const typed = normalizeText(text).split(' ')
+  const { brandsByWords } = reader.lexicon
+  for (const [length, names] of brandsByWords) {
+    for (let at = 0; at + length <= typed.length; at++) {
+      const run = typed.slice(at, at + length)
+      const written = run.join(' ')
+      const near = names.filter((one) => typoDistance(written, one, 1) === 1)
+      const name = near.find((one) => isEasySlip(written, one)) ?? near[0]
+      if (name === undefined) continue
+      const meant = name.split(' ')
+      const wrong = run.filter((word, i) => word !== meant[i])
+      const isKnown = wrong.some((word) => isWritten(reader, word))
+      if (isKnown && length === 1) continue
+      // Other forms of the name are mostly found as they are, and so is a half-typed one.
+      const isForm = run.every((word, i) => stem(word) === stem(meant[i] ?? '')) || name.startsWith(written)
+      return {
+        query: [...typed.slice(0, at), name, ...typed.slice(at + length)].join(' '),
+        isSilent: soundOf(written) === soundOf(name),
+        isSure: !isKnown && !isForm,
+      }
+    }
+  }
+  return null
+}
+
+/** Returns true for a word that is written so in the shop or in the tables. */
+function isWritten({ words, lexicon }: Reader, word: string): boolean {
+  return words.isWord(word) || STOP_WORDS.has(word) || isOfTables(lexicon, word)
 }
 
 /** Joins neighbors of which one is no word by itself: 'акри гель', 'анти септик'. */

@@ -163,7 +163,9 @@ function isSame({ label }: Meaning, typed: readonly string[]): boolean {
     .split(' ')
     .filter((word) => !STOP_WORDS.has(word))
   const words = typed.filter((word) => !STOP_WORDS.has(word))
-  return keyOf(label) === keyOf(words.join(' ')) || soundOf(named.join('')) === soundOf(words.join(''))
+  // «Fenchel» is read with either sound.
+  const sounds = [named.join(''), named.join('').replaceAll('ch', 'h')].map(soundOf)
+  return keyOf(label) === keyOf(words.join(' ')) || sounds.includes(soundOf(words.join('')))
 }
 
 /**

@@ -56,6 +56,22 @@ export function writeInOtherLetters(text: string): string {
 
 const NEIGHBORS = 'йцукенгшщзхъ фывапролджэ ячсмитьбю qwertyuiop asdfghjkl zxcvbnm'
 
+/** Returns a text with each of its letters left out, doubled, swapped with the next, and exchanged for a neighboring key. */
+export function slipsOf(text: string): readonly string[] {
+  const slips = [...text].flatMap((letter, i) => {
+    if (!/\p{L}/u.test(letter)) return []
+    const [start, end, next = ''] = [text.slice(0, i), text.slice(i + 1), text[i + 1]]
+    const key = NEIGHBORS[NEIGHBORS.indexOf(letter) + 1] ?? ''
+    return [
+      `${start}${end}`,
+      `${start}${letter}${letter}${end}`,
+      ...(/\p{L}/u.test(next) ? [`${start}${next}${letter}${text.slice(i + 2)}`] : []),
+      ...(/\p{L}/u.test(key) ? [`${start}${key}${end}`] : []),
+    ]
+  })
+  return [...new Set(slips)].filter((slip) => slip !== text)
+}
+
 /**
  * Misspells one word of five letters or more, or of others that are `wanted`: a letter is left out, doubled, swapped
  * with the next one, or replaced by its neighbor on the keyboard. Returns null when there is no such word, and when the

@@ -21,6 +21,7 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   sizes: (word) => [`${word} крем для рук`, `шампунь ${word}`],
   absent: (word) => [word, `${word} для ногтей`, `крем ${word}`, `лак ${word}`],
   absentPhrases: (phrase) => [phrase],
+  absentAlone: (word) => [word],
   forms: (word) => [word, `${word} для ногтей`, `гель лак ${word}`, `крем ${word}`],
 }
 /** Rows are taken away in this many turns, because a lexicon without some of them takes long to open. */

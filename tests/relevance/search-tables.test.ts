@@ -236,6 +236,71 @@ describe('a query', () => {
     }
   })
 
+  // Requirement: SEARCH-76
+  it.each([
+    ['нрд и роза', 'норд и роза'],
+    ['веьта', 'вельта'],
+    ['глазрь лампа', 'глазурь лампа'],
+    ['снет', 'сонет'],
+    ['freella', 'frezella'],
+    ['беый кабинет', 'белый кабинет'],
+    // Only nearly as it sounds: 'велта' is what was typed.
+    ['велта', null],
+  ])('puts the name of a brand right before anything else: %s', (query, correction) => {
+    const { listing, correction: corrected } = searchProducts(ctx, { query, choice: {} })
+    expect(listing.total).toBeGreaterThan(50)
+    expect(corrected?.query ?? null).toBe(correction)
+  })
+
+  // Requirement: SEARCH-92
+  it.each([
+    ['веста помада', 'веста'],
+    ['лира помада', 'лира'],
+    ['стеллари румяна', 'стеллари'],
+    ['лайла гель лак', 'лайла'],
+    ['леди гель лак', 'леди'],
+    ['мира крем для рук', 'мира'],
+    ['ревлон помада', 'ревлон'],
+  ])('leaves out a name rather than exchanging it for a word that hardly tells: %s', (query, words) => {
+    const { correction, leftOut, parts } = searchProducts(ctx, { query, choice: {} })
+    expect([correction, leftOut?.words, parts]).toEqual([null, words, []])
+  })
+
+  // Requirement: SEARCH-57
+  it.each([
+    ['фенхель крем', 'Крем', 'Fenchel'],
+    ['вельта крем', 'Крем', 'Вельта'],
+    ['палметта шампунь', 'Шампунь', 'Palmetta'],
+  ])('says that a brand does not have a kind, whatever its shades are called: %s', (query, kind, brand) => {
+    const { listing, help } = searchProducts(ctx, { query, choice: {} })
+    expect(listing.total).toBe(0)
+    expect(help?.kind).toEqual({ label: kind, lack: { type: 'brand', label: brand } })
+  })
+
+  // Requirement: SEARCH-76
+  it.each([
+    ['гель лаг', 'гель лак'],
+    ['матовый тоб', 'матовый топ'],
+    ['гель лав', null],
+  ])('puts a short word right that is heard as part of a kind: %s', (query, correction) => {
+    expect(searchProducts(ctx, { query, choice: {} }).correction?.query ?? null).toBe(correction)
+  })
+
+  // Requirement: SEARCH-48
+  it.each(['луна крем для рук', 'дуб расческа'])('reads only a last word as half-typed: %s', (query) => {
+    expect(kindsFound(query)).toEqual([])
+  })
+
+  // Requirement: SEARCH-61
+  it.each([
+    ['вата', false],
+    ['хна недорого', false],
+    ['сахарная вата', true],
+    ['гель лак хна', true],
+  ])('finds the name of a shade only where more than something not carried is said: %s', (query, isFound) => {
+    expect(kindsFound(query).length > 0).toBe(isFound)
+  })
+
   // Requirement: SEARCH-92
   it('says which of two things it left out because it is not carried', () => {
     const { listing, leftOut } = searchProducts(ctx, { query: 'масло репейное или облепиховое', choice: {} })

@@ -15,7 +15,7 @@ import { toLatin } from '#shared/slug.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { everyNth, runs } from '#tests/support/thorough.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
-import { misspell, typeInOtherLayout } from './alter-queries.ts'
+import { misspell, slipsOf, typeInOtherLayout } from './alter-queries.ts'
 
 /**
  * What must stay when a query is said in another way: each test varies what the tables and the catalog say, so that
@@ -109,6 +109,27 @@ describe('the same kinds are found', () => {
       return text === null ? [] : [[text, kinds] as const]
     })
     expect(shareRight(slips)).toBeGreaterThan(0.9)
+  })
+
+  // Requirement: SEARCH-76
+  it.each([
+    ['by itself', () => ''],
+    ['beside its kind', (kind: string) => ` ${kind}`],
+  ])('with each slip at each place of a brand, %s', (_, behind) => {
+    const brands = database.sqlite
+      .prepare<[], { name: string; kind: string }>(
+        `SELECT b.name, p.kind_label AS kind, max(p.rank)
+         FROM brands b JOIN products p ON p.brand_id = b.id AND p.is_sold = 1 GROUP BY b.id`,
+      )
+      .all()
+    const asked = brands.flatMap(({ name, kind }) => {
+      const [brand, more] = [normalizeText(name), behind(normalizeText(kind))]
+      const meant = hits(`${brand}${more}`, 1)[0]?.id
+      return everyNth(3, slipsOf(brand)).map((slip) => ({ query: `${slip}${more}`, meant }))
+    })
+    const missed = asked.filter(({ query, meant }) => hits(query, 1)[0]?.id !== meant)
+    expect(asked.length).toBeGreaterThan(300)
+    expect(missed.length / asked.length, JSON.stringify(missed)).toBeLessThan(0.02)
   })
 
   // Requirement: SEARCH-76
