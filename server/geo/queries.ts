@@ -97,7 +97,12 @@ export const geoStatements = prepared((db) => ({
     .prepare(),
   /** All cities with only what a search compares, because reading every column takes twice as long. */
   cityNames: db
-    .select({ id: cities.id, name: cities.name, population: cities.population })
+    .select({
+      id: cities.id,
+      regionId: cities.regionId,
+      name: cities.name,
+      population: cities.population,
+    })
     .from(cities)
     .prepare(),
   /** The cities whose ids are in the JSON array `ids`. */
@@ -155,6 +160,11 @@ export const geoStatements = prepared((db) => ({
     .select({ id: regions.id, name: regions.name, shopCountryId: regions.countryId })
     .from(regions)
     .innerJoin(countries, and(eq(countries.id, regions.countryId), eq(countries.code, RUSSIA)))
+    .prepare(),
+  regionsWithCountries: db
+    .select({ id: regions.id, region: regions.name, country: countries.name })
+    .from(regions)
+    .innerJoin(countries, eq(countries.id, regions.countryId))
     .prepare(),
   countriesAbroad: db
     .select({ id: countries.id, name: countries.name, isCis: countries.isCis })

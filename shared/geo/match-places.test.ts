@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCalled, matchPlaces } from './match-places.ts'
+import { holdsName, isCalled, matchPlaces } from './match-places.ts'
 
 const CITIES = [
   { name: 'Новгород', population: 1 },
@@ -49,4 +49,13 @@ test.each([
   ['Киров', '', false],
 ])('that %s is called %j is %s', (name, typed, isSo) => {
   expect(isCalled(name, typed)).toBe(isSo)
+})
+
+test.each([
+  ['Казань, Татарстан', true],
+  ['г. казань', true],
+  ['Московская область, Москва', false],
+  ['Казанская', false],
+])('that %j holds the name Казань is %s', (typed, isSo) => {
+  expect(holdsName(typed, ['Казань'])).toBe(isSo)
 })

@@ -38,7 +38,7 @@ export function matchLetters<T extends PlaceToMatch>(
  * typed in the other keyboard layout.
  */
 export function matchPlaces<T extends PlaceToMatch>(places: readonly T[], typed: string, limit: number): T[] {
-  return firstFound(places, limit, [holdsLetters(normalizePlaceName(typed)), ...otherReadings(typed)])
+  return firstFound(places, limit, [holdsLetters(normalizePlaceName(typed)), ...otherReadings(places, typed)])
 }
 
 /**
@@ -57,12 +57,30 @@ export function findPlaces<T extends PlaceToMatch>(places: readonly T[], typed: 
  * in the other keyboard layout.
  */
 export function isCalled(name: string, typed: string): boolean {
-  const place = namesOf(name)
+  return calledSo(typed)(name)
+}
+
+/** Returns `isCalled` for one typed text, which is read only once. */
+export function calledSo(typed: string): (name: string) => boolean {
+  const isSo = isNamed(normalizePlaceName(typed))
   const flipped = flippedName(typed)
-  if (isNamed(normalizePlaceName(typed))(place) !== null) return true
-  if (flipped === null) return false
+  if (flipped === null) return (name) => isSo(namesOf(name)) !== null
+  const isTurned = isNamed(flipped)
   const { joined } = soundingOf(wordsIn(typed))
-  return isNamed(flipped)(place) !== null || place.spellings.some(({ sound }) => sound.joined === joined)
+  return (name) => {
+    const place = namesOf(name)
+    return (
+      isSo(place) !== null ||
+      isTurned(place) !== null ||
+      place.spellings.some(({ sound }) => sound.joined === joined)
+    )
+  }
+}
+
+/** Tells whether one of the names is part of what was typed, as in 'Казань, Татарстан'. */
+export function holdsName(typed: string, names: readonly string[]): boolean {
+  const text = ` ${wordsIn(typed)} `
+  return names.some((name) => text.includes(` ${wordsIn(name)} `))
 }
 
 function firstFound<T extends PlaceToMatch>(
@@ -89,12 +107,17 @@ function firstFound<T extends PlaceToMatch>(
   return []
 }
 
-function otherReadings(typed: string): Judge[] {
+function otherReadings(places: readonly PlaceToMatch[], typed: string): Judge[] {
   const flipped = flippedName(typed)
+  if (flipped === null) return [soundsSo(typed)]
   // A full name typed in the other layout is certain, a part of one less so than a name in Latin letters.
-  return flipped === null
-    ? [soundsSo(typed)]
-    : [isNamed(flipped), soundsSo(typed), holdsLetters(flipped), soundsSo(flipped)]
+  const isCertain = places.some(({ name }) => isNamed(flipped)(namesOf(name)) !== null)
+  return [
+    ...(isCertain ? [holdsLetters(flipped)] : []),
+    soundsSo(typed),
+    holdsLetters(flipped),
+    soundsSo(flipped),
+  ]
 }
 
 function holdsLetters(wanted: string): Judge {
@@ -114,7 +137,7 @@ function isNamed(wanted: string): Judge {
 
 /** Matches names that begin with the sound of the typed text, and names with words that begin with the typed ones. */
 function soundsSo(typed: string): Judge {
-  const { joined, words } = soundingOf(wordsIn(typed))
+  const { joined, words } = soundingOf(withoutRank(typed))
   // Repeated letters sound like a single one, so that a text can sound shorter than it is.
   const shortest = LATIN.test(typed) ? Math.min(typed.trim().length, SHORTEST_BEGINNING) : SHORTEST_WORD
   if (joined.length < shortest) return () => null
@@ -126,7 +149,7 @@ function soundsSo(typed: string): Judge {
 }
 
 function hasOneTypo(typed: string): Judge {
-  const text = wordsIn(typed)
+  const text = withoutRank(typed)
   const written = spellingOf(text)
   const sounding = soundingOf(text)
   return bestOf(({ letters, sound }) => {
@@ -175,6 +198,14 @@ function unmatchedWords(typed: readonly string[], name: readonly string[]): stri
 /** Returns the normalized text in the other keyboard layout; null if no Latin letter was typed. */
 function flippedName(typed: string): string | null {
   return LATIN.test(typed) ? normalizePlaceName(flipLayout(typed)) : null
+}
+
+const RANK = /^(?:пос|поселок|пгт|село|деревня|станица|респ|(?:\p{L}+ая )*республика|republic of) (?=.)/u
+const OF_REPUBLIC = /^(\p{L}{3,})ская (?:\p{L}+ая )?республика$/u
+
+/** Returns the words of a typed name without what kind of place it is: 'республика Молдова', 'китайская народная республика'. */
+export function withoutRank(typed: string): string {
+  return wordsIn(typed).replace(RANK, '').replace(OF_REPUBLIC, '$1')
 }
 
 /** Returns the normalized words of a text without signs, and without 'город' before them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
-import { matchPlaces } from '#shared/geo/match-places.ts'
+import { holdsName, matchPlaces } from '#shared/geo/match-places.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,12 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
   const cities = offers.data ?? []
   const isWaiting = cityName !== typed.trim() || offers.isFetching
   const ranked = cities.map(({ name }) => ({ name, population: 0 }))
-  const isMissing = !isWaiting && offers.isSuccess && matchPlaces(ranked, cityName, 1).length === 0
+  const names = cities.map(({ name }) => name)
+  const isMissing =
+    !isWaiting &&
+    offers.isSuccess &&
+    matchPlaces(ranked, cityName, 1).length === 0 &&
+    !holdsName(cityName, names)
 
   // The button that led back here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
