@@ -298,9 +298,10 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
     ...nearForms(reader, typed, isAlone),
     ...nearInShop(reader, typed, isAlone),
   ]
+  const alike = near.filter(({ word }) => !isOpposite(typed, word))
   const order = hasHead ? WISHES_FIRST : ROLES
   const isLike = hasHead && ONLY_ADJECTIVE.test(typed) ? 1 : 0
-  near.sort(
+  alike.sort(
     (a, b) =>
       a.distance - b.distance ||
       // 'беый' is rather an adjective, whatever is as near.
@@ -310,13 +311,21 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
       Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
       a.slip - b.slip,
   )
-  const nearest = isGivenUp ? near.filter(({ distance }) => distance <= 1) : near
+  const nearest = isGivenUp ? alike.filter(({ distance }) => distance <= 1) : alike
   const likely = isVerb(typed) && hasHead ? nearest.filter(({ word }) => isVerb(word)) : nearest
   // A misspelled word that may be given up is given up as it is.
   if (hasHead && likely[0]?.role === 'idle') return []
   // 'плйка' is nearer to what is not carried than to anything else.
   const isAbsent = likely[0]?.role === 'absent'
   return [...new Set(likely.map(({ word }) => word))].slice(0, isAbsent ? 1 : MAX_NEAR)
+}
+
+const DENIED = /^(?:не|бе[зс])(?=.{4})/u
+
+/** Whether one of the words denies the other: 'стерильные' are no misspelled 'нестерильные'. */
+function isOpposite(typed: string, word: string): boolean {
+  const [own, other] = [typed.replace(DENIED, ''), word.replace(DENIED, '')]
+  return DENIED.test(typed) !== DENIED.test(word) && own[0] === other[0] && typoDistance(own, other, 1) <= 1
 }
 
 /** Beside a kind, a color is likelier than another kind: 'гель лак марсла' is no 'гель лак масла'. */

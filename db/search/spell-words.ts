@@ -121,7 +121,11 @@ export function withBrand(reader: Reader, text: string): Branded | null {
       const isKnown = wrong.some((word) => isWritten(reader, word))
       if (isKnown && length === 1) continue
       // Other forms of the name are mostly found as they are, and so is a half-typed one.
-      const isForm = run.every((word, i) => stem(word) === stem(meant[i] ?? '')) || name.startsWith(written)
+      const isForm =
+        run.every((word, i) => stem(word) === stem(meant[i] ?? '')) ||
+        name.startsWith(written) ||
+        // 'глянц' is half of 'глянцевый'.
+        (length === 1 && at === typed.length - 1 && wrong.some((word) => reader.words.isBeginning(word)))
       return {
         query: [...typed.slice(0, at), name, ...typed.slice(at + length)].join(' '),
         isSilent: soundOf(written) === soundOf(name),

@@ -190,7 +190,8 @@ describe('a query', () => {
   it.each([
     ...['перчатки латексные', 'латексные перчатки', 'перчатки латекс', 'перчатки из латекса', 'latex gloves'],
     ...['черные латексные перчатки', 'латексных перчаток', 'перчатки для мастера латексные'],
-  ])('finds no gloves of another material than the one that is not carried: %s', (query) => {
+    ...['стерильные перчатки', 'опудренные перчатки'],
+  ])('finds no gloves instead of those that are not carried: %s', (query) => {
     expect(kindsFound(query)).toEqual([])
   })
 
@@ -234,6 +235,33 @@ describe('a query', () => {
         expect([query, help?.queries[0]?.st]).toEqual([query, near])
       }
     }
+  })
+
+  // Requirement: SEARCH-53
+  it.each([
+    ['топ с уф фильтром', 'с уф фильтром'],
+    ['топ с фильтром', 'с фильтром'],
+    ['праймер с кислотой', 'с кислотой'],
+    ['кислотный праймер', 'кислотный'],
+    ['ворсистые салфетки', 'ворсистые'],
+  ])('says that it does not have what is asked for rather than finding its opposite: %s', (query, words) => {
+    const { correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+    expect([correction, leftOut?.words]).toEqual([null, words])
+  })
+
+  // Requirement: SEARCH-53
+  it('finds first what has a sticky layer where that is asked for', () => {
+    for (const name of namesFound('топ с липкостью').slice(0, 10)) expect(name).toContain('с липким слоем')
+  })
+
+  it('knows no kind by a phrase with «без», which would match the opposite too', () => {
+    const said = [...HEADS, ...NEEDS].flatMap(({ say }) => phrasesOf(say))
+    expect(said.filter((phrase) => /(?:^| )без /u.test(phrase))).toEqual([])
+  })
+
+  // Requirement: SEARCH-76
+  it('leaves a half-typed word alone that is one letter from a brand', () => {
+    expect(searchProducts(ctx, { query: 'глянц', choice: {} }).correction).toBeNull()
   })
 
   // Requirement: SEARCH-76
