@@ -37,7 +37,7 @@ export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['h
   // 'ватные диски' are as a whole something else.
   const isWhole = nearest.some(({ kept }) => kept > 1)
   const carried = isWhole ? null : withoutAbsent(ctx, wanted)
-  const shorter = isWhole ? [] : (carried?.queries ?? shorterQueries(ctx, wanted, parts))
+  const shorter = carried?.queries ?? (nearest.length > 0 ? [] : shorterQueries(ctx, wanted, parts))
   const near = shorter.length > 0 ? shorter : nearest
   const ofKind = near.filter(({ hasHead }) => hasHead)
   const hits = (ofKind.length > 0 ? ofKind : near).flatMap((one) =>
