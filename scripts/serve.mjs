@@ -187,12 +187,12 @@ async function fill(firstWaitMs) {
   let waitMs = firstWaitMs
   while (servers.size < wanted && !isStopping) {
     await pause(waitMs)
-    const folder = build
-    const server = await start(folder, { isReplacement: true })
+    const among = servers
+    const server = await start(build, { isReplacement: true })
     if (!('code' in server)) {
       waitMs = firstWaitMs
-      // Meanwhile another build may serve.
-      if (folder === build) take(server)
+      // Meanwhile others may serve, by another build or with other settings.
+      if (among === servers) take(server)
       else handOver(server)
     } else if (!isStopping) {
       if (servers.size === 0) process.exit(server.code ?? 1)
