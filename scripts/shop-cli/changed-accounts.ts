@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 
-const OF_RESTORED = 'main.clients AS own LEFT JOIN former.clients AS later USING (id)'
+/** Of both databases: after an earlier restore, the same number may have been given to somebody else. */
+const OF_BOTH = `main.clients AS own JOIN main.shoppers AS shopper USING (id)
+  JOIN former.shoppers AS known ON known.id = own.id AND known.created_at = shopper.created_at
+  LEFT JOIN former.clients AS later ON later.id = own.id`
 
 /**
  * Returns what has happened to accounts since a copy was made that is restored, by the former database: what customers
@@ -12,10 +15,7 @@ export function changedAccounts(former: string, restored: string): string[] {
   if (!existsSync(former)) return []
   const sqlite = openUnchangedSqlite(restored)
   const ids = (condition: string) =>
-    sqlite
-      .prepare<[], number>(`SELECT own.id FROM ${OF_RESTORED} WHERE ${condition} ORDER BY 1`)
-      .pluck()
-      .all()
+    sqlite.prepare<[], number>(`SELECT own.id FROM ${OF_BOTH} WHERE ${condition} ORDER BY 1`).pluck().all()
   const newest = (schema: string) =>
     Number(sqlite.prepare(`SELECT max(id) FROM ${schema}.order_events`).pluck().get())
   const line = (what: string, found: readonly number[]) =>

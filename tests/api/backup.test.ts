@@ -361,6 +361,35 @@ describe('restore', () => {
     expect((await run('restore', later)).text.split('\n')).toHaveLength(1)
   })
 
+  // Requirement: OPS-495
+  test('names no account that the shop forgot by an earlier restore, also if its number was given again', async () => {
+    const [closing, coming, leaving] = ['+79120000001', '+79120000002', '+79120000003']
+    await order()
+    const { clientId: closed } = await signIn(shop, shop.newShopper(), closing)
+    await run('backup', copy)
+    const came: number[] = []
+    for (const phone of [coming, leaving]) came.push((await signIn(shop, shop.newShopper(), phone)).clientId)
+    await order()
+    const later = join(folder, 'later.db')
+    await run('backup', later)
+    shop.close()
+    await run('restore', copy)
+    await run('account', 'close', closing)
+    inFile(file, ({ sqlite }) => {
+      const give = sqlite.prepare('INSERT INTO shoppers (id, created_at, seen_at) VALUES (?, 1, 1)')
+      for (const id of came) give.run(id)
+      sqlite
+        .prepare(
+          "INSERT INTO clients (id, phone, name, sms_agreement, email_agreement, created_at) VALUES (?, '+79120000004', '', 0, 0, 1)",
+        )
+        .run(came[0])
+      sqlite.exec('INSERT INTO order_events SELECT id + 1000, order_id, track, state, at FROM order_events')
+    })
+    expect((await run('restore', later)).text.split('\n').slice(1)).toEqual([
+      `accounts that were closed since the copy, and are open again: ${closed}`,
+    ])
+  })
+
   // Requirement: OPS-8
   test.each<[string, string, Record<string, string>, ReturnType<typeof refused>]>([
     [
