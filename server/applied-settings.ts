@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import Database from 'better-sqlite3'
 import * as z from 'zod/mini'
-import { type Db, databaseFile } from '#db/client.ts'
+import { type Db, databaseFile, type Sqlite } from '#db/client.ts'
 import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { resolveSettings } from './settings/resolve-settings.ts'
@@ -18,19 +19,24 @@ export function writeApplied(db: Db, { source, isFromFile, content }: ShopSettin
 }
 
 /**
- * Returns the settings that took effect last, whatever has become of their file; null if none are recorded, or if
- * another version has recorded them in a way that this one does not know.
+ * Returns the settings that took effect last, whatever has become of their file; null if none are recorded, if another
+ * version has recorded them in a way that this one does not know, or if the database cannot be read.
  */
 export function readApplied(databaseUrl: string): ShopSettings | null {
   const file = databaseFile(databaseUrl)
   if (file === null || !existsSync(file)) return null
-  const sqlite = openUnchangedSqlite(file)
+  let sqlite: Sqlite | undefined
   try {
+    sqlite = openUnchangedSqlite(file)
     const applied = readJsonFact(sqlite, 'applied-settings', APPLIED)
     if (!applied) return null
     const { source, isFromFile, content } = applied
     return resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null).settings
+  } catch (error) {
+    // Whoever opens it next says what is wrong with it.
+    if (error instanceof Database.SqliteError) return null
+    throw error
   } finally {
-    sqlite.close()
+    sqlite?.close()
   }
 }

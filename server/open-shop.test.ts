@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { migrateDatabase, type OpenDatabase, openDatabase, type Sqlite } from '#db/client.ts'
 import { isReadableByOthers } from '#db/open-file.ts'
 import { products } from '#db/schema/catalog.ts'
 import { SEARCH_TABLE, STATE_TABLE } from '#db/schema/search.ts'
@@ -256,12 +256,9 @@ describe('a database', () => {
       sqlite.exec(
         'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
       )
-      const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
-      const page = Number(sqlite.prepare(leaf).pluck().get())
+      const page = unreadPage(sqlite)
       close()
-      const descriptor = openSync(file, 'r+')
-      writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
-      closeSync(descriptor)
+      damage(file, [page])
       for (let i = 0; i < 3; i++) expect(() => openShop(url, 'demo', SETTLED)).toThrow('is damaged')
       expect(readdirSync(join(file, '../backups'))).toEqual([])
     })
@@ -281,17 +278,55 @@ describe('a database', () => {
     })
   })
 
+  // Requirement: OPS-3, OPS-130
+  test('with damaged pages is refused also to a server that replaces a killed one and has read its settings', () => {
+    inFolder((url) => {
+      const file = url.replace('file:', '')
+      copyDemo(url)
+      const opened = openShop(url, 'demo', SETTLED)
+      const page = unreadPage(opened.sqlite)
+      opened.close()
+      const killed = spawnSync(process.execPath, ['--input-type=module', '-e', DIES_WRITING], {
+        env: { FILE: file },
+        encoding: 'utf8',
+      })
+      expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', ''])
+      const written = readFileSync(`${file}-wal`)
+      damage(file, [page])
+      const before = readFileSync(file)
+      expect(readApplied(url)).toEqual(DEMO_SETTINGS)
+      expect(readFileSync(`${file}-wal`).equals(written)).toBe(true)
+      expect(readFileSync(file).equals(before)).toBe(true)
+      expect(() => openShop(url, 'demo', { isReplacement: true })).toThrow('the database is damaged')
+    })
+  })
+
+  // Requirement: OPS-3, OPS-130
+  test('that is no database has no settings that took effect, and is refused with its own sentence', () => {
+    inFolder((url) => {
+      writeFileSync(url.replace('file:', ''), 'a text, and a long one, which is no database'.repeat(50))
+      expect(readApplied(url)).toBeNull()
+      expect(() => openShop(url, 'demo', { isReplacement: true })).toThrow('the database is damaged')
+    })
+  })
+
+  // Requirement: OPS-3
+  test('that was stopped in good order is left without a write-ahead log by who looks into it', () => {
+    inFolder((url) => {
+      const file = url.replace('file:', '')
+      copyDemo(url)
+      openShop(url, 'demo', SETTLED).close()
+      expect(readApplied(url)).toEqual(DEMO_SETTINGS)
+      expect(readdirSync(join(file, '..'))).toEqual(['shop.db'])
+    })
+  })
+
   // Requirement: OPS-35
   test('which another process of the shop has checked and has open is not read through again', () => {
     inFolder((url) => {
       copyDemo(url)
       const other = openShop(url, 'demo', SETTLED)
-      // A page that no start reads, unless it reads all of them.
-      const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
-      const page = Number(other.sqlite.prepare(leaf).pluck().get())
-      const descriptor = openSync(url.replace('file:', ''), 'r+')
-      writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
-      closeSync(descriptor)
+      damage(url.replace('file:', ''), [unreadPage(other.sqlite)])
       expect(() => openShop(url, 'demo', SETTLED)).toThrow('the database is damaged')
       const opened = openShop(url, 'demo', { ...SETTLED, isServed: true })
       expect(opened.db.select().from(products).limit(1).all()).toHaveLength(1)
@@ -309,12 +344,26 @@ describe('a database', () => {
   })
 })
 
-/** Overwrites every tenth page from the hundredth on. */
-function damage(file: string): void {
+/** Writes into a database as a shop does, and is killed before it can close it. */
+const DIES_WRITING = `
+  const { default: Database } = await import('better-sqlite3')
+  const sqlite = new Database(process.env.FILE)
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.exec("INSERT INTO shop_facts (key, value) VALUES ('written-last', '1')")
+  process.kill(process.pid, 'SIGKILL')`
+
+/** Returns the number of a page that no start reads, unless it reads all of them. */
+function unreadPage(sqlite: Sqlite): number {
+  const leaf = "SELECT pageno FROM dbstat WHERE name = 'pickup_points' AND pagetype = 'leaf' LIMIT 1"
+  return Number(sqlite.prepare(leaf).pluck().get())
+}
+
+/** Overwrites pages; by default every tenth one from the hundredth on. */
+function damage(file: string, pages?: readonly number[]): void {
   const descriptor = openSync(file, 'r+')
-  const pages = statSync(file).size / 4096
-  for (let page = 100; page < pages; page += 10)
-    writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, page * 4096)
+  const count = statSync(file).size / 4096
+  const tenths = Array.from({ length: Math.ceil((count - 100) / 10) }, (_, i) => 101 + 10 * i)
+  for (const page of pages ?? tenths) writeSync(descriptor, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096)
   closeSync(descriptor)
 }
 

@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statfsSync,
   statSync,
@@ -317,6 +318,16 @@ describe('verify', () => {
       { file: empty, isInOrder: false, obstacles: ['it is not the database of a shop'], mismatches: [] },
     ])
     expect(await run('verify', join(folder, 'none.db'))).toEqual(refused(/there is no database at/))
+  })
+
+  // Requirement: OPS-3, OPS-8
+  test('leaves the log of a shop that was killed, which it reads, so that the next start checks the file', async () => {
+    await order()
+    const killed = join(folder, 'killed.db')
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, killed + suffix)
+    const log = readFileSync(`${killed}-wal`)
+    expect(await run('verify', killed)).toEqual(succeeded(/in order$/))
+    expect(readFileSync(`${killed}-wal`).equals(log)).toBe(true)
   })
 })
 
