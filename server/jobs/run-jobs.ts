@@ -250,7 +250,11 @@ export function startJobs(deps: JobDeps, afterRound?: () => void): RunningJobs {
   }
 
   async function run(): Promise<void> {
-    if (isStart) await askFirst(deps)
+    if (isStart) {
+      // A wrong clock has to be known before the bank's answers are recorded by it (OPS-283).
+      isClockTrusted(deps)
+      await askFirst(deps)
+    }
     isStart = false
     const { beside } = await runRound(deps)
     void beside.catch(logFailure)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, like, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { sessions, shoppers } from '#db/schema/auth.ts'
 import { pendingAccruals } from '#db/schema/bonuses.ts'
@@ -14,10 +14,11 @@ import { orders } from '#db/schema/orders.ts'
 import { payments } from '#db/schema/payments.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { setStock } from '#server/catalog/set-stock.ts'
-import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import { recordReport } from '#server/orders/record-notification.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { AnsweringBanks } from '#tests/support/answering-banks.ts'
 import { giveBonuses } from '#tests/support/client-account.ts'
 import { insertProduct, OPENED_AT, PRODUCT } from '#tests/support/fixture.ts'
 import { PAYMENT } from '#tests/support/fixture-places.ts'
@@ -39,6 +40,7 @@ beforeEach(() => {
   shop = createTestShop({ databaseUrl, expectsErrors: true })
 })
 afterEach(() => {
+  vi.useRealTimers()
   shop.close()
   rmSync(folder, { recursive: true })
 })
@@ -433,6 +435,40 @@ describe('a clock that jumps', () => {
     const accrued = bonusBalance(shop.ctx(), clientId)
     expect(accrued).toBeGreaterThan(0)
     expect(shop.database.db.select().from(pendingAccruals).all()).toEqual([])
+  })
+
+  // Requirement: OPS-283, BON-18
+  test('back by four days at a start moves also what the bank says first about payments', async () => {
+    const bank = new AnsweringBanks()
+    const upstreams = { ...shop.deps.upstreams, banks: bank.banks }
+    const customer = shop.newShopper()
+    const { clientId } = await signIn(shop, customer)
+    await customer.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await customer.call.orders.place.mutate(orderForm({ paymentSystemId: PAYMENT.online }))
+    await round()
+    const payment = shop.database.db.select().from(payments).all().at(-1)
+    if (!payment) throw new Error('a prepay order has a payment')
+    bank.decide(payment, 'paid')
+    move(-4 * DAY_MS)
+    const database = openDatabase(databaseUrl)
+    steady = 0
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const clock = { now: () => time, steady: () => (steady += 0.3) }
+    const jobs = startJobs({ ...shop.deps, database, clock, upstreams })
+    vi.advanceTimersByTime(1000)
+    await jobs.stop()
+    expect(storedOrders().at(-1)?.payment).toBe('paid')
+    move(4 * DAY_MS)
+    for (const [waited, isThere] of [
+      [MINUTE_MS, false],
+      [2 * DAY_MS, false],
+      [DAY_MS, true],
+    ] as const) {
+      wait(waited)
+      await round(database)
+      expect(bonusBalance(shop.ctx(), clientId) > 0).toBe(isThere)
+    }
+    database.close()
   })
 
   // Requirement: OPS-283
