@@ -28,7 +28,10 @@ import { CHANNELS, type Channel, sendChannel } from './send-outbox.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const TICK_MS = 1000
-/** How long the first messages after a start wait for what the bank says of the payments. */
+/**
+ * For how long after a start the bank is asked about payments before the first messages leave. Questions that are under
+ * way then still take up to their own limit.
+ */
 const FIRST_QUESTIONS_MS = 5000
 const PURGE_EVERY_MS = 10 * MINUTE_MS
 const LEDGER_EVERY_MS = HOUR_MS
@@ -210,7 +213,7 @@ async function keepMismatches(db: Db, ledger: Ledger, found: number): Promise<vo
 
 /**
  * Asks the bank about all open payments, before messages leave: nobody who has paid while the shop was stopped is to be
- * reminded (MAIL-6). A slow bank does not keep the others waiting for long.
+ * reminded (MAIL-6). With a slow bank the other jobs begin within nine seconds.
  */
 async function askFirst({ database: { db }, clock, upstreams, log, config, life }: JobDeps): Promise<void> {
   const ctx = { db, now: clock.now(), upstreams, log, config }
