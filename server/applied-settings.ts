@@ -20,18 +20,24 @@ export function writeApplied(db: Db, { source, isFromFile, content }: ShopSettin
 
 /**
  * Returns the settings that took effect last, whatever has become of their file; null if none are recorded, if another
- * version has recorded them in a way that this one does not know, or if the database cannot be read.
+ * version has recorded them in a way that this one does not know, if the database cannot be read, or if documents or
+ * pictures that they name are not in their place any more.
  */
 export function readApplied(databaseUrl: string): ShopSettings | null {
+  const applied = readRecorded(databaseUrl)
+  if (applied === null) return null
+  const { source, isFromFile, content } = applied
+  const { settings, flaws } = resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null)
+  return flaws.length === 0 ? settings : null
+}
+
+function readRecorded(databaseUrl: string): z.infer<typeof APPLIED> | null {
   const file = databaseFile(databaseUrl)
   if (file === null || !existsSync(file)) return null
   let sqlite: Sqlite | undefined
   try {
     sqlite = openUnchangedSqlite(file)
-    const applied = readJsonFact(sqlite, 'applied-settings', APPLIED)
-    if (!applied) return null
-    const { source, isFromFile, content } = applied
-    return resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null).settings
+    return readJsonFact(sqlite, 'applied-settings', APPLIED)
   } catch (error) {
     // Whoever opens it next says what is wrong with it.
     if (error instanceof Database.SqliteError) return null

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -233,6 +233,18 @@ describe('a real shop', () => {
     again.close()
     // A server that takes the place of another one goes on with them.
     expect(readApplied(url)).toEqual(settings)
+  })
+
+  // Requirement: OPS-130
+  test('goes on with the settings that took effect last only while what they name is in its place', () => {
+    const url = `file:${join(folder, 'named.db')}`
+    const documents = join(folder, 'documents')
+    mkdirSync(documents)
+    const settings = parseSettings('{ "documents": { "folder": "documents" } }', FILE)
+    openShop(url, 'production', { shop: settings }).close()
+    expect(readApplied(url)).toEqual(settings)
+    rmSync(documents, { recursive: true })
+    expect(readApplied(url)).toBeNull()
   })
 
   // Requirement: PAGE-19
