@@ -42,7 +42,7 @@ import { productCommands } from './product-commands.ts'
 import { refundCommands } from './refund-commands.ts'
 import { namingFile, requireDatabase } from './require-database.ts'
 import { reviewCommands } from './review-commands.ts'
-import { settingsCommands, settingsInForce } from './settings-commands.ts'
+import { settingsCommands, settingsOfStart } from './settings-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
 const COMMANDS: Readonly<Record<string, Command | FileCommand>> = {
@@ -146,7 +146,7 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
     requireEnvironment(database.sqlite, readPlaces(env).appEnv)
     // The simulator's offset is zero unless its clock has been moved.
     const now = simulatedClock(database.db, systemClock).now()
-    const config = () => ({ ...readConfig(env), shop: settingsInForce(env) })
+    const config = () => ({ ...readConfig(env), shop: settingsOfStart(env) })
     const by = readName(values.by) ?? sudoUser(env) ?? systemUser()
     const { db } = database
     const { json: isJson } = values

@@ -9,7 +9,7 @@ import { type Command, type FileCommand, said } from './command.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Returns the settings with which a server with this environment would start. Throws BadSettings. */
-export function settingsInForce(env: Env): ShopSettings {
+export function settingsOfStart(env: Env): ShopSettings {
   const { appEnv, settingsPlace } = readPlaces(env)
   return readSettings(settingsPlace, appEnv === 'demo' ? DEMO_SETTINGS : undefined)
 }
@@ -22,16 +22,16 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     isLastOptional: true,
     runOnFile(_file, [path], call) {
       if (path !== undefined) parseSettings(readFileSync(path, 'utf8'), path)
-      const source = path ?? settingsInForce(call.env).source
+      const source = path ?? settingsOfStart(call.env).source
       return said(call, { source, isInOrder: true }, `${source}: in order`)
     },
   },
   'settings show': {
     usage: 'settings show',
-    summary: 'prints the settings with every default, and where they come from',
+    summary: 'prints the settings that a start would use, with every default, and where they come from',
     arity: 0,
     runOnFile(_file, _words, { env, isJson }) {
-      const { source, content } = settingsInForce(env)
+      const { source, content } = settingsOfStart(env)
       return isJson
         ? JSON.stringify({ source, settings: content })
         : `${source}\n${JSON.stringify(content, null, 2)}`
@@ -42,7 +42,7 @@ export const settingsCommands: Readonly<Record<string, Command | FileCommand>> =
     summary: 'lists what a real shop lacks to sell, and where it is set',
     arity: 0,
     run({ db, env, isJson }) {
-      const shop = settingsInForce(env)
+      const shop = settingsOfStart(env)
       const hasStaffAddress = Boolean(env.MAIL_CALLBACKS_TO && env.MAIL_ORDERS_TO)
       const hasRussianPost = Boolean(env.RUSSIAN_POST_KEY)
       const lacks = [

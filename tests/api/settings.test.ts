@@ -282,7 +282,7 @@ describe('npm run shop -- settings', () => {
   })
 
   // Requirement: OPS-56
-  test('show prints what is in force with defaults, and its source', async () => {
+  test('show prints what a start would use with defaults, and its source', async () => {
     const shown = await run('settings show', { SETTINGS_FILE: FILE, APP_ENV: 'production' })
     expect(shown.text.split('\n')[0]).toBe(FILE)
     expect(shown.text).toContain('"prepayPercent": 4')
