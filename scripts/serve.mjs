@@ -28,6 +28,12 @@ const STOPS_WITHIN_MS = 4000
 /** After a takeover the first server and the copy need the processor until orders are taken. */
 const OTHERS_AFTER_TAKEOVER_MS = 3000
 const MIGRATIONS = inRoot('db/migrations')
+/** What is said of settings that did not take effect, as far as is known. */
+const NOT_APPLIED = {
+  'not applied': 'The new settings could not be applied; the old server goes on.',
+  ended:
+    'A new server ended while it applied its settings. The database may have them; the old server goes on. Hand over again.',
+}
 
 /** @typedef {import('./lib/server-process.mjs').ServerProcess} ServerProcess */
 
@@ -162,8 +168,8 @@ async function startAll(folder) {
     await metrics.listen(fresh[0]?.settings.metricsPort ?? null)
     if (fresh.some(({ hasEnded }) => hasEnded))
       throw new StepError('A new server ended by itself; the old one goes on.')
-    if (fresh[0] && !(await applyShop(fresh[0])))
-      throw new StepError('The new settings could not be applied; the old server goes on.')
+    const outcome = fresh[0] ? await applyShop(fresh[0]) : 'applied'
+    if (outcome !== 'applied') throw new StepError(NOT_APPLIED[outcome])
     return fresh
   } catch (error) {
     for (const server of fresh) handOver(server)

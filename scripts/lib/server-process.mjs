@@ -161,20 +161,20 @@ export function send(worker, message) {
 }
 
 /**
- * Lets the settings and the reference data of a new server take effect. Resolves to whether they have. A server of an
- * earlier version has applied them at its start.
+ * Lets the settings and the reference data of a new server take effect. Resolves to whether they have; a server that
+ * ends meanwhile may have applied them. One of an earlier version has applied them at its start.
  * @param {ServerProcess} server
+ * @returns {Promise<'applied' | 'not applied' | 'ended'>}
  */
-export async function applyShop({ worker, settings }) {
-  if (!settings.isAppliedLater) return true
-  const answer = new Promise((resolve) => {
+export function applyShop({ worker, settings }) {
+  if (!settings.isAppliedLater) return Promise.resolve('applied')
+  return new Promise((resolve) => {
     worker.on('message', (message) => {
       if (message === 'applied' || message === 'not applied') resolve(message)
     })
-    worker.once('exit', resolve)
+    worker.once('exit', () => resolve('ended'))
+    send(worker, 'apply')
   })
-  send(worker, 'apply')
-  return (await answer) === 'applied'
 }
 
 /**

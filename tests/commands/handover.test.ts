@@ -93,9 +93,9 @@ test('a stop under traffic of kept connections cuts no answer, ends soon, and le
   expect(readdirSync(folder).sort()).toEqual(['settings.json', 'shop.db'])
 })
 
-// Requirement: OPS-22, OPS-480, OPS-493
+// Requirement: OPS-22, OPS-480, OPS-493, OPS-494
 test(
-  'a handover is refused for a taken port, with nothing changed, and for a breaking migration, with packages and build',
+  'a handover is refused for a taken port and for a server that ends, with nothing changed, and for a breaking migration, with packages and build',
   async () => {
     const copy = join(folder, 'copy')
     copySources(copy)
@@ -132,8 +132,10 @@ test(
     writeFileSync(join(copy, 'node_modules/vite/bin/vite.js'), WRITES_BUILD)
     writeFileSync(join(copy, 'db/migrations/9998_added.sql'), 'CREATE TABLE added (id integer);')
     other.child.kill('SIGHUP')
-    const hasFailed = () => other.output().split('did not start; the old').length === 3
+    const hasFailed = () => other.output().includes('ended while it applied its settings')
     await vi.waitUntil(hasFailed, { timeout: MINUTE_MS, interval: 20 })
+    expect(other.output()).toContain('The database may have them; the old server goes on.')
+    expect(bonusLife(join(copy, 'shop.db'))).toBe(before)
     expect(other.output()).toContain('The database may have run 9998_added.sql already.')
     writeFileSync(join(copy, 'db/migrations/9999_dropped.sql'), '-- breaking\nDROP TABLE words;')
     other.child.kill('SIGHUP')
@@ -158,12 +160,17 @@ function bonusLife(file: string): unknown {
   }
 }
 
-/** Does what `vite build` does, with a server that does not start. */
+/** A server that ends when it is told to apply its settings. */
+const ENDS_APPLYING = `
+  process.on('message', (word) => word === 'apply' && process.exit(1))
+  process.send({ ready: { workers: 1, metricsPort: null, database: '', address: '', isAppliedLater: true } })`
+
+/** Does what `vite build` does, with that server. */
 const WRITES_BUILD = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   for (const file of ['server/main.js', 'client/manifest.json']) {
     mkdirSync(process.env.BUILD_FOLDER + '/' + file.split('/')[0], { recursive: true })
-    writeFileSync(process.env.BUILD_FOLDER + '/' + file, 'process.exit(1)')
+    writeFileSync(process.env.BUILD_FOLDER + '/' + file, ${JSON.stringify(ENDS_APPLYING)})
   }`
 
 // Requirement: OPS-22
