@@ -67,6 +67,35 @@ test(
   2 * MINUTE_MS,
 )
 
+// Requirement: OPS-32, OPS-130
+test.runIf(process.platform === 'linux')(
+  'the only server, once it was killed, is replaced by one with the settings to which the shop has handed over',
+  async () => {
+    const file = join(folder, 'shop.db')
+    writeFileSync(settings, '{ "company": { "email": "care@other.test" } }')
+    await shop.handOver()
+    const before = bonusLife(file)
+    writeFileSync(
+      settings,
+      '{ "company": { "email": "later@other.test" }, "terms": { "bonusLifeDays": 77 } }',
+    )
+    // The former one may have connections for a while.
+    const known = shop.servers()
+    process.kill(known.at(-1) ?? 0, 'SIGKILL')
+    const isStarting = () => shop.servers().some((pid) => !known.includes(pid))
+    await vi.waitUntil(isStarting, { timeout: MINUTE_MS, interval: 20 })
+    // A connection of the moment in which nobody listens is never answered.
+    const help = async () => {
+      const answer = await fetch(`http://127.0.0.1:${shop.port}/help/`, { signal: AbortSignal.timeout(2000) })
+      return answer.text()
+    }
+    await expect.poll(() => help().catch(() => ''), { timeout: MINUTE_MS }).toContain('care@other.test')
+    expect(bonusLife(file)).toBe(before)
+    writeFileSync(settings, '{}')
+  },
+  2 * MINUTE_MS,
+)
+
 // Requirement: OPS-14
 test('a stop under traffic of kept connections cuts no answer, ends soon, and leaves no journal', async () => {
   const agent = new Agent({ keepAlive: true })

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { vi } from 'vitest'
 import { MINUTE_MS } from '#shared/time.ts'
+import { MEMORY_FLAGS } from '../../scripts/lib/server-process.mjs'
 
 /** A request that a killed server was just being given is never answered. */
 const NO_ANSWER_MS = 10_000
@@ -12,6 +14,8 @@ export interface ServingShop {
   readonly port: number
   /** What it and its servers have written so far. */
   output(): string
+  /** The processes of its servers, on Linux; not those that do not run their own program yet. */
+  servers(): number[]
   /** Sends SIGHUP and waits until the new process has taken over. */
   handOver(): Promise<void>
   /** Kills the process group, if it still runs: the owner of the port and its servers. */
@@ -61,6 +65,10 @@ export async function startServing(
   return {
     ...{ child, port },
     output: () => output,
+    servers: () =>
+      (textOf(`/proc/${child.pid}/task/${child.pid}/children`).match(/\d+/g) ?? [])
+        .filter((pid) => textOf(`/proc/${pid}/cmdline`).includes(MEMORY_FLAGS[0] ?? ''))
+        .map(Number),
     async handOver() {
       child.kill('SIGHUP')
       handovers += 1
@@ -73,6 +81,15 @@ export async function startServing(
     kill() {
       if (child.pid !== undefined && !isOver()) process.kill(-child.pid, 'SIGKILL')
     },
+  }
+}
+
+/** Returns what a file has; nothing of a process that has ended meanwhile. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -12,7 +12,6 @@ import { openUnchanged } from '#db/client.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { CITY } from '#tests/support/fixture-places.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
-import { MEMORY_FLAGS } from '../../scripts/lib/server-process.mjs'
 import { ask, askSteadily, type ServingShop, startServing } from './serving-shop.ts'
 
 const FIRST_PORT = 3740
@@ -101,14 +100,6 @@ const begunJobs = () => logged('this process does the jobs').map(({ pid }) => pi
 
 /** The processes that have written these lines. */
 const pidsOf = (lines: readonly LogLine[]) => [...new Set(lines.map(({ pid }) => pid))].sort()
-
-/** The servers that the owner of the port has started, on Linux; not those that do not run their own program yet. */
-const children = () =>
-  readFileSync(`/proc/${shop.child.pid}/task/${shop.child.pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(MEMORY_FLAGS[0] ?? ''))
 
 /** What the database has of the settings. */
 function decided(): unknown[] {
@@ -304,17 +295,17 @@ test('a server that replaces a killed one goes on with the settings to which the
 test.runIf(process.platform === 'linux')(
   'a server that replaces a killed one during a handover for settings does not join the new ones',
   async () => {
-    const known = children()
+    const known = shop.servers()
     const [killed = 0] = await askAll()
     process.kill(killed, 'SIGKILL')
-    const freshOf = () => children().find((pid) => !known.includes(pid))
+    const freshOf = () => shop.servers().find((pid) => !known.includes(pid))
     await vi.waitUntil(freshOf, { ...WAIT, interval: 5 })
     const replacement = freshOf() ?? 0
     process.kill(replacement, 'SIGSTOP')
     writeFileSync(settings, JSON.stringify({ ...JSON.parse(OTHER), stores: [STORE] }))
     await shop.handOver()
     process.kill(replacement, 'SIGCONT')
-    await vi.waitUntil(() => !children().includes(replacement), WAIT)
+    await vi.waitUntil(() => !shop.servers().includes(replacement), WAIT)
     await vi.waitUntil(async () => (await processes()) === 2, WAIT)
     for (let i = 0; i < 4; i += 1)
       expect(await (await callOnce('/help/')).text()).toContain('care@other.test')
