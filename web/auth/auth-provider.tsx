@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { ClientView } from '#shared/auth/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { areChangesUnsent } from '#web/lib/change-queue.ts'
-import { loadingAway } from '#web/lib/loading-away.ts'
+import { loadingAway, setLoadingAway } from '#web/lib/loading-away.ts'
 import { listenToOtherTabs } from '#web/lib/other-tabs.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useRestored } from '#web/lib/use-restored.ts'
@@ -67,6 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       const isBusy = queryClient.isMutating() > 0 || areChangesUnsent() || loadingAway.isOn
       if (isBusy) return void setTimeout(leave, LOOKS_EVERY_MS)
       // A press would be lost with the page, which a slow line keeps for seconds.
+      setLoadingAway(true)
       document.body.inert = true
       if (window.location.pathname.startsWith(paths.personal)) {
         storeNotice(SESSION_ENDED)
@@ -94,7 +95,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate()), [utils])
   // A restored page shows who was signed in when the page was left.
   useRestored(() => {
-    document.body.inert = false
     setOpen(false)
     void utils.auth.client.invalidate()
   })
