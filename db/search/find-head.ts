@@ -1,7 +1,8 @@
 import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
 import { contentStems } from './product-words.ts'
-import { EXCEPT, isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import { isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
+import { NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { PAIRS } from './tables/heads.ts'
 import { agrees, isVerb } from './word-forms.ts'
@@ -64,6 +65,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
       if (
         head.stems.length <= longest &&
         head.stems.every((one) => stems.has(one)) &&
+        !isRefused(head, tokens) &&
         !isReversed(head, tokens) &&
         !isOther(reader, head, tokens) &&
         !isPartOfPair(head, tokens) &&
@@ -75,16 +77,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
   for (const head of acrossClause(found, tokens)) found.delete(head)
   const best = (heads: readonly Head[]) =>
     heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
-  const refused = new Set(
-    tokens
-      .filter(({ after }, i) => tokens[i - 1]?.word === 'не' || after === EXCEPT)
-      .map((token) => token.stem),
-  )
-  const kind = best(
-    [...found].filter(
-      ({ isNeed, stems: own }) => !isNeed && (own.includes('не') || !own.some((one) => refused.has(one))),
-    ),
-  )
+  const kind = best([...found].filter(({ isNeed }) => !isNeed))
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
   const need = [...found]
@@ -99,6 +92,16 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
     need: need ? usedBy(joinNeed(kind, need)) : null,
     isNamed: kind !== undefined && isOutside(kind, tokens),
   }
+}
+
+/** What is denied names nothing that is asked for: 'крем не для рук', 'шампунь не для жирных волос'. */
+function isRefused({ stems, isNeed }: Head, tokens: readonly Token[]): boolean {
+  const isDeniedAt = ({ denied }: Token, at: number) =>
+    denied !== null || (!isNeed && tokens[at - 1]?.word === NOT)
+  return (
+    !stems.includes(NOT) &&
+    stems.some((own) => tokens.every((token, at) => token.stem !== own || isDeniedAt(token, at)))
+  )
 }
 
 /**
@@ -287,7 +290,7 @@ function completeHead(
   kind: Head | undefined,
 ): FoundHead | null {
   const typed = tokens.at(-1)
-  if (!typed || typed.word === '' || kind?.stems.includes(typed.stem)) return null
+  if (!typed || typed.word === '' || typed.denied !== null || kind?.stems.includes(typed.stem)) return null
   if (lexicon.absentWords.has(typed.word)) return null
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
   if (typed.word.length === 1 && kind && isSizeOf(words, lexicon, typed, kind)) return null
@@ -357,9 +360,7 @@ export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Ge
   for (const isCare of [false, true]) {
     // 'красный гель лак' is no gel and a lacquer, and what 'не' denies is not asked for.
     const places = tokens.flatMap((token, i) =>
-      i > 0 && tokens[i - 1]?.word !== 'не' && isNamed(token, isCare) && !isSecondOfPair(tokens, i)
-        ? [i]
-        : [],
+      i > 0 && token.denied === null && isNamed(token, isCare) && !isSecondOfPair(tokens, i) ? [i] : [],
     )
     if (places.length === 0) continue
     const starts = [0, ...places]

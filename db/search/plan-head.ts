@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { CARE, type FoundHead, isBrandAndKind } from './find-head.ts'
+import { CARE, type FoundHead, headOf, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -7,6 +7,7 @@ import {
   EXCEPT,
   isAudience,
   isBody,
+  isDenied,
   isNoise,
   isPartOfCompound,
   NOMINATIVE,
@@ -75,7 +76,9 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     head: { text: head.words.join(' '), isNeed: head.isNeed },
   }
   const drawn = readMotifs(reader, tokens, used, kinds)
-  const others = drawn === null ? tokens : tokens.filter((token) => !drawn.used.has(token))
+  const undrawn = deniedMotifs(reader, tokens, kinds)
+  const isUndrawn = ({ piece }: Token) => undrawn.some(({ words: said }) => said?.includes(piece.raw))
+  const others = tokens.filter((token) => !drawn?.used.has(token) && !(isDenied(token) && isUndrawn(token)))
   const isRead = ({ beside: { refused }, needed: own }: ReadBeside) =>
     words.isHit(matchExpression([kinds, ...own, ...refused], 'prefix'))
   const hasTail = others.some(({ isTail }) => isTail)
@@ -84,6 +87,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       const sorted = sortBeside(reader, others, found, {
         ...{ kinds, isTailNeeded, isNeedGivenUp, isToldGivenUp, told },
       })
+      sorted.refused.push(...undrawn)
       const groups = readRest(reader, sorted.required).map((group) =>
         withNearColors(reader, withNouns(reader, group, kinds), kinds),
       )
@@ -229,20 +233,13 @@ interface Drawn {
   readonly used: ReadonlySet<Token>
 }
 
-/** Reads the motifs beside kinds with drawings: any of those named, of which a season chooses. */
-function readMotifs(
-  { words, lexicon }: Reader,
-  tokens: readonly Token[],
-  used: readonly Token[],
-  kinds: Group,
-): Drawn | null {
-  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return null
-  const rest = tokens.filter((token) => !used.includes(token))
-  const isSaid = (token: Token, own: string) =>
-    token.stem === own || (token.stem !== '' && stem(token.piece.raw) === own)
-  const stemsOf = rest.flatMap((token) => (token.stem === '' ? [] : [token.stem, stem(token.piece.raw)]))
-  const named = [...new Set(stemsOf)]
-    .flatMap((own) => lexicon.motifsBy.get(own) ?? [])
+/** Returns the motifs that words name, and the words of each. */
+function namedMotifs({ motifsBy }: Lexicon, rest: readonly Token[]) {
+  const stemsOf = ({ stem: own, piece, word }: Token) =>
+    own === '' ? [] : [own, stem(missingWord(word) ?? ''), stem(piece.raw)]
+  const isSaid = (token: Token, own: string) => stemsOf(token).includes(own)
+  const named = [...new Set(rest.flatMap(stemsOf))]
+    .flatMap((own) => motifsBy.get(own) ?? [])
     .filter(({ stems }) => stems.every((own) => rest.some((token) => isSaid(token, own))))
   const wordsOf = ({ stems }: Meaning) => rest.filter((token) => stems.some((own) => isSaid(token, own)))
   // 'полевые цветы' are some of the flowers.
@@ -254,6 +251,36 @@ function readMotifs(
           wordsOf(motif).every((token) => wordsOf(other).includes(token)),
       ),
   )
+  return { motifs, wordsOf }
+}
+
+/** Returns a group for each motif that is denied, which leaves out its drawings: 'слайдер кроме новогодних'. */
+function deniedMotifs({ lexicon }: Reader, tokens: readonly Token[], kinds: Group): readonly Group[] {
+  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return []
+  const { motifs, wordsOf } = namedMotifs(lexicon, tokens.filter(isDenied))
+  const named = new Map<string, Phrase[]>()
+  for (const motif of motifs) {
+    const said = wordsOf(motif).map(({ piece }) => piece.raw)
+    const key = said.join(' ')
+    named.set(key, [...(named.get(key) ?? []), ...allPhrasesOf(motif)])
+  }
+  return [...named].map(([text, phrases]) => ({
+    ...groupOf(text, phrases),
+    isExcluded: true,
+    words: text.split(' '),
+  }))
+}
+
+/** Reads the motifs beside kinds with drawings: any of those named, of which a season chooses. */
+function readMotifs(
+  { words, lexicon }: Reader,
+  tokens: readonly Token[],
+  used: readonly Token[],
+  kinds: Group,
+): Drawn | null {
+  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return null
+  const rest = tokens.filter((token) => !used.includes(token) && !isDenied(token))
+  const { motifs, wordsOf } = namedMotifs(lexicon, rest)
   if (motifs.length === 0) return null
   const [seasons, plain] = [
     motifs.filter(({ isSeason }) => isSeason),
@@ -308,18 +335,64 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some((token) => !isNoise(lexicon, token) && !PREPOSITIONS.has(token.word))
   const telling = isLeft ? tokens.filter((token) => token.isBrand || !isNoise(lexicon, token)) : tokens
-  const kept = telling.filter(({ word }, i) => i === telling.length - 1 || !STOP_WORDS.has(word))
+  const refused = refusedOf(reader, telling)
+  const asked = telling.filter(
+    ({ denied, word }) => denied === null && (refused.length === 0 || !DENIAL.has(word)),
+  )
+  const kept = asked.filter(({ word }, i) => i === asked.length - 1 || !STOP_WORDS.has(word))
   const whole = readRest(reader, kept, false)
+  const isOnlyDenied = kept.every(isDenied) && tokens.some(isDenied)
+  if (isOnlyDenied && (whole.length === 0 || !isHitBy(reader.words, whole))) return planDenied(reader, tokens)
   const drawn = planDrawn(reader, kept, whole)
   if (drawn !== null) return drawn
   const groups = withPlainColors(reader, kept, whole)
   return {
-    readings: [groups],
+    readings: [[...groups, ...refused]],
     unknown: unknownOf(groups),
     doubtful: [],
     isPartial: false,
     hasHead: false,
     isVetoed: false,
+  }
+}
+
+const DENIAL = new Set(['не', EXCEPT])
+
+/** Returns the groups that leave out what is denied, one for all words that are denied together. */
+function refusedOf(reader: Reader, tokens: readonly Token[]): Group[] {
+  const places = new Set(tokens.flatMap(({ denied }) => denied ?? []))
+  return [...places].map((place) =>
+    refusedTogether(
+      reader,
+      tokens.filter(({ denied }) => denied === place),
+    ),
+  )
+}
+
+/** A query that only denies is for what else is of the kind: 'не кошачий глаз' is any other gel lacquer. */
+function planDenied(reader: Reader, tokens: readonly Token[]): Plan {
+  const plain = tokens.flatMap((token): Token[] => {
+    const word = missingWord(token.word) ?? token.word
+    return isDenied(token) ? [{ ...token, word, stem: stem(word), denied: null }] : []
+  })
+  const { head, used } = headOf(reader, plain).kind
+  const isTold = head?.kinds.every(({ length }) => length > 1) === true && used.length === plain.length
+  const kinds = isTold ? [...new Set(head.kinds.flatMap(([label]) => label ?? []))] : []
+  const told = groupOf('', head?.kinds.map((phrase) => phrase.slice(1)) ?? [])
+  const refused = { ...told, isExcluded: true, words: plain.map(({ piece }) => piece.raw) }
+  return {
+    ...{ unknown: [], doubtful: [], isPartial: false, hasHead: isTold, isVetoed: !isTold },
+    readings: [
+      isTold
+        ? [
+            groupOf(
+              '',
+              kinds.map((label) => [label]),
+            ),
+            refused,
+          ]
+        : [],
+    ],
   }
 }
 
@@ -430,6 +503,27 @@ function sortBeside(
     const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
     if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
   }
+  const refuse = (together: readonly Token[]) => {
+    const [first, ...more] = together
+    if (first === undefined) return
+    const group = refusedTogether(reader, together, used, kinds)
+    const isHit = (one: Group) => words.isHit(matchExpression([kinds, one], 'prefix'))
+    const isKnown = group.phrases.some((phrase) =>
+      phrase.every((one) => words.isStem(one) || words.isToken(one)),
+    )
+    if (!isKnown) {
+      if (more.length === 0) passOver(first)
+      return
+    }
+    // Where all of the kind has it, the page says that nothing is without.
+    if (first.after !== 'для' && !isHit(group)) {
+      beside.required.push(...together.map(asMissing))
+      return
+    }
+    const isTold = () => more.length === 0 && toldByVerb(words, first.word, kinds) !== null
+    if (!isHit({ ...group, isExcluded: false }) && isTold()) passOver(first)
+    else beside.refused.push(group)
+  }
   const rest = tokens.filter((token) => !used.includes(token))
   // Words that mean something only together share their fate: 'как у кофе с молоком'.
   const givenUp = new Map<Meaning, boolean>()
@@ -454,21 +548,22 @@ function sortBeside(
       if (words.isStem(own)) beside.optional.push(token)
       continue
     }
+    if (token.denied !== null) {
+      const together = rest.filter((one) => one.denied === token.denied && !told.has(one))
+      if (together[0] === token) refuse(together)
+      continue
+    }
     if (token.isBrand) {
       if (!STOP_WORDS.has(word)) beside.required.push(token)
       continue
     }
-    if (after === EXCEPT && word !== EXCEPT) {
-      if (!isBody(lexicon, token) && words.isStem(own))
-        beside.refused.push(withoutMeant(reader, refusedGroup(piece, own)))
-      continue
-    }
     if (word === 'не' || word === 'нет') {
       const next = rest[i + 1]
+      if (next === undefined || next.denied !== null || PREPOSITIONS.has(next.word)) continue
       // 'чтобы ногти не желтели под лаком' denies what names the need.
       if (next !== tokens[tokens.indexOf(token) + 1]) continue
       i += 1
-      if (!next) break
+      if (TOO.has(next.word)) continue
       if (lexicon.meaningsBy.get(next.stem)?.some(({ stems }) => stems.includes('не')))
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word) && !isToldDenied(words, next, kinds))
@@ -796,7 +891,7 @@ function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
     // 'помада с блёстками тёмная' and 'помада с ярким цветом' tell of the product.
     const isOfIt =
       isTail || (WITH.has(after) && (NOMINATIVE.test(raw) || COLORS.has(tokens[i + 1]?.stem ?? '')))
-    return word === text && (isDenied(tokens, i) || (WHOSE.has(after) && !isOfIt))
+    return word === text && (isDeniedAt(tokens, i) || (WHOSE.has(after) && !isOfIt))
   })
 }
 
@@ -804,7 +899,7 @@ const WITH = new Set(['с', 'со'])
 /** 'не слишком яркая' is as much denied as 'не яркая'. */
 const TOO = new Set(['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур'])
 
-function isDenied(tokens: readonly Token[], at: number): boolean {
+function isDeniedAt(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.piece.raw ?? ''
   return before === 'не' || (TOO.has(before) && tokens[at - 2]?.piece.raw === 'не')
 }
@@ -982,6 +1077,65 @@ function refusedGroup({ raw }: Piece, own: string, more: readonly string[] = [])
     isExcluded: true,
     words: [raw],
   }
+}
+
+/** Returns what the kind is named for together with words that are denied: 'шампунь не для жирных волос'. */
+function namedWith(
+  lexicon: Lexicon,
+  denied: readonly Token[],
+  used: readonly Token[],
+  kinds: Group,
+): readonly Phrase[] {
+  // 'шампунь для жирных' is for hair.
+  const telling = denied.filter((token) => !isBody(lexicon, token))
+  const owns = new Set((telling.length > 0 ? telling : denied).map(({ stem: own }) => own))
+  const all = new Set([...denied, ...used].map(({ stem: own }) => own))
+  const heads = [...owns].flatMap((own) => lexicon.headsBy.get(own) ?? [])
+  const longer = heads.filter(
+    ({ stems, isNeed }) =>
+      !isNeed && stems.every((own) => all.has(own)) && [...owns].every((own) => stems.includes(own)),
+  )
+  // All lacquers are for nails, though not all are called so.
+  const isOfNails = denied.some(({ stem: own, after }) => own === NAIL && after === 'для')
+  const ofNails = isOfNails ? allPhrasesOf(kinds).filter(([label = '']) => !BODY_OF_KIND.test(label)) : []
+  const named = longer.filter(({ stems }) => stems.length > owns.size).flatMap((head) => head.kinds)
+  // 'масло роллер' is of the same kind, and tells nothing more.
+  const isAll = kinds.phrases.every(([label]) =>
+    named.some(([own, ...more]) => own === label && more.length === 0),
+  )
+  return [...(isAll ? [] : named), ...ofNails]
+}
+
+/** A word as 'без' marks it. */
+function asMissing({ piece, ...token }: Token): Token {
+  const word = `${MISSING}${token.word}`
+  return { ...token, word, stem: stem(word), piece: { type: 'word', raw: piece.raw, word } }
+}
+
+/** Returns a group that leaves out what has all the words, or what one of them means: 'не спиртовой' is 'без спирта'. */
+function refusedTogether(
+  reader: Reader,
+  tokens: readonly Token[],
+  used: readonly Token[] = [],
+  kinds: Group = groupOf('', []),
+): Group {
+  const { words, lexicon } = reader
+  const named = namedWith(lexicon, tokens, used, kinds)
+  const telling = tokens.filter(({ word }) => !STOP_WORDS.has(word) && missingWord(word) === null)
+  const [first, ...more] = telling
+  const raws = tokens.map(({ piece }) => piece.raw)
+  if (first === undefined || more.length > 0) {
+    const phrases = [telling.map(({ stem: own }) => own), ...named]
+    return { ...groupOf(raws.join(' '), phrases), isExcluded: true, words: raws }
+  }
+  const nouns = isAdjective(first.word) ? wordsWithin(first.word, first.stem) : []
+  const own = [first.stem, ...nouns.map(stem)].flatMap((one) => lexicon.ingredients.get(one) ?? [])
+  const called = words.isStem(first.stem) ? [] : readRest(reader, [first]).flatMap(allPhrasesOf)
+  const group = withoutMeant(reader, refusedGroup(first.piece, first.stem, own))
+  const phrases = [...group.phrases, ...called, ...named].filter((phrase) =>
+    phrase.every((one) => one !== ''),
+  )
+  return { ...group, phrases, words: raws }
 }
 
 function allPhrasesOf({ phrases, others }: Pick<Group, 'phrases' | 'others'>): readonly Phrase[] {

@@ -24,6 +24,7 @@ import {
   tokensOf,
 } from './query-tokens.ts'
 import { readTraits } from './read-traits.ts'
+import { NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
@@ -91,6 +92,8 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
     return single
   if (single.hasHead && isForSeveral(reader, tokens) && isFound(reader, single)) return single
+  // 'без розы и лаванды' is without either, and no list.
+  if (single.hasHead && isDeniedAfterJoint(tokens) && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -114,6 +117,13 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     if (union) return union
   }
   return single
+}
+
+function isDeniedAfterJoint(tokens: readonly Token[]): boolean {
+  return tokens.some(({ denied }, at) => {
+    const joint = tokens.findLastIndex((one, i) => i < at && !PREPOSITIONS.has(one.word) && one.word !== NOT)
+    return denied === at && tokens.slice(joint + 1, at).some(({ word }) => EITHER.has(word))
+  })
 }
 
 /** 'стерилизатор для ножниц и кусачек' is for both: no form of a name behind 'и' is asked for by itself. */

@@ -1,17 +1,22 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
+import { withDenied } from './mark-denied.ts'
 import { piecesOf } from './read-groups.ts'
-import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
+import { MISSING, missingWord, type Piece, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
+import { CLAUSE, PREPOSITIONS, WHEN } from './small-words.ts'
 import {
   agrees,
   infinitivesOf,
   isVerb,
   nounsOfTender,
+  softNominative,
   verbsWithin,
   withFleetingVowel,
   wordsWithin,
 } from './word-forms.ts'
+
+export { EXCEPT, PREPOSITIONS } from './small-words.ts'
 
 /** A longer stem is that of one word only. */
 const LONGEST_SHARED_STEM = 3
@@ -69,10 +74,17 @@ export interface Token {
   readonly isInClause: boolean
   /** Whether it ends the query, so that it may be half-typed. */
   readonly isLast: boolean
+  /** The place of the first of the words that 'не' or 'кроме' denies together with it; null for what is not denied. */
+  readonly denied: number | null
   /** Whether it is part of the whole name of a brand of several words. */
   readonly isBrand: boolean
   /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
   readonly isBrandName: boolean
+}
+
+/** Returns true for a word that 'не', 'кроме', or 'без' denies. */
+export function isDenied({ denied, word }: Token): boolean {
+  return denied !== null || missingWord(word) !== null
 }
 
 /** The first part of 'нежно-розовый'. */
@@ -83,38 +95,6 @@ export function isPartOfCompound({ piece }: Token, next: Token | undefined): boo
   return next !== undefined && isAdjective(next.word) && PART_OF_COMPOUND.test(piece.raw)
 }
 
-/** Words that begin a clause: what follows tells of the product but does not name it. */
-const CLAUSE = [
-  ...['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую'],
-  ...['которого', 'котором', 'которой', 'которыми'],
-]
-const WHEN = ['если', 'когда', 'где', 'куда', 'кто', 'кого', 'кому', 'тех', 'тем', 'потому']
-/** What follows it is refused. */
-export const EXCEPT = 'кроме'
-
-export const PREPOSITIONS = new Set([
-  ...STOP_WORDS,
-  ...[
-    'после',
-    'против',
-    'при',
-    'за',
-    'до',
-    'у',
-    'о',
-    'об',
-    'а',
-    'но',
-    'перед',
-    'через',
-    'про',
-    'во',
-    'время',
-  ],
-  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', EXCEPT, 'ради'],
-  ...CLAUSE,
-  ...WHEN,
-])
 /** Words after these say what a product is for; they may be given up. */
 const PURPOSE = new Set([
   ...['для', 'под', 'на', 'от', 'после', 'против', 'при', 'к', 'ко', 'в', 'во', 'за', 'по', 'перед', 'через'],
@@ -139,7 +119,7 @@ const QUESTIONS = new Set(['чем', 'как', 'какой', 'какая', 'ка
 export function tokensOf(reader: Reader, text: string): readonly Token[] {
   const known = reader.tokens.get(text)
   if (known !== undefined) return known
-  const tokens = withTreated(reader, governedTokens(reader, text))
+  const tokens = withDenied(reader, withTreated(reader, governedTokens(reader, text)))
   reader.tokens.set(text, tokens)
   return tokens
 }
@@ -212,6 +192,7 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isTail,
       isInClause,
       isLast: i === all.length - 1,
+      denied: null,
       isBrand: brands.long.has(i),
       isBrandName: brands.all.has(i),
     }
@@ -378,10 +359,7 @@ function usualForm(reader: Reader, word: string): string {
   const missing = missingWord(word)
   // 'без мешка' is without 'мешок'.
   if (missing !== null && !words.isWord(word) && !lexicon.meaningsBy.has(stem(word))) {
-    const whole = words.isWord(missing)
-      ? undefined
-      : (lexicon.forms.get(missing) ?? withFleetingVowel(missing).find((one) => words.isWord(one)))
-    return whole === undefined ? word : `${MISSING}${whole}`
+    return words.isWord(missing) ? word : `${MISSING}${usualForm(reader, missing)}`
   }
   if (/^[a-z]/.test(word) && !isLatinName({ words, lexicon }, word))
     return lexicon.forms.get(word) ?? singularOf(word)
@@ -390,6 +368,9 @@ function usualForm(reader: Reader, word: string): string {
   const single = withoutDouble(reader, word)
   // 'ступпней' is 'ступней', which the tables have in another form.
   if (single !== null) return usualForm(reader, single)
+  // The stem of 'ванили' is that of 'ванна'.
+  const soft = words.isWord(word) ? undefined : softNominative(word).find((one) => words.isWord(one))
+  if (soft !== undefined) return soft
   const own = stem(word)
   const usual = lexicon.forms.get(word) ?? lexicon.formsByStem.get(own)
   // 'глазки' are small eyes, but 'анютины глазки' the name of a shade.

@@ -1,6 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { BY_WHAT, EXCEPT, type Reader, type Token } from './query-tokens.ts'
+import { BY_WHAT, type Reader, type Token } from './query-tokens.ts'
+import { missingWord } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { DENYING, LEAST_SAID, type SaidWord, type Trait, type TraitSaid } from './trait-words.ts'
 
@@ -33,23 +34,25 @@ export function readTraits(
   const isName = (token: Token) =>
     named.includes(token) && (isNeed || labels.some((label) => label.includes(token.stem)))
   const raws = tokens.map((token) =>
-    isName(token) || taken.has(token) || token.isBrand || token.after === EXCEPT ? '' : token.piece.raw,
+    isName(token) || taken.has(token) || token.isBrand ? '' : token.piece.raw,
   )
   const used = new Set<Token>()
   const groups: Group[] = []
   const isHad = (group: Group) => words.isHit(matchExpression([{ ...kinds, others: [] }, group], 'prefix'))
   for (const [trait, places] of saidTraits(lexicon, raws)) {
+    // What is denied tells only what is told together with 'не'.
+    const said = [...places].flatMap((at) => tokens[at] ?? [])
+    const isWithNot = said.some(({ word }) => DENYING.has(word))
+    if (said.some(({ denied, word }) => denied !== null && (!isWithNot || missingWord(word) !== null)))
+      continue
     const group = groupOfTrait(
       trait,
       kinds,
-      [...places].flatMap((at) => tokens[at]?.piece.raw ?? []),
+      said.map(({ piece }) => piece.raw),
     )
     if (group.phrases.length + group.others.length === 0 || !isHad(group)) continue
     groups.push(group)
-    for (const at of places) {
-      const token = tokens[at]
-      if (token !== undefined) used.add(token)
-    }
+    for (const token of said) used.add(token)
   }
   return { groups, used }
 }

@@ -187,6 +187,11 @@ export function withFleetingVowel(word: string): string[] {
   return start === undefined || start.length < 2 ? [] : [`${start}о${end}`, `${start}е${end}`]
 }
 
+/** Returns the noun of which a word that ends like a verb in the past may be the genitive: 'ванили' of 'ваниль'. */
+export function softNominative(word: string): string[] {
+  return /[аиуя]ли$/u.test(word) ? [`${word.slice(0, -1)}ь`] : []
+}
+
 /** Returns the adjectives of a noun: 'голограмма' is said of what is голографический, 'щелочь' of what is щелочной. */
 export function adjectivesOf(own: string): string[] {
   if (own.length < SHORTEST) return []

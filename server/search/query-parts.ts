@@ -334,6 +334,9 @@ function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('ru') + text.slice(1)
 }
 
+/** What stands between things that are denied together: 'без розы и лаванды'. */
+const DENIED_TOO = /^,? (?:(?:и|или|ни|не|без|кроме|с|со|для|из|от) )+$/iu
+
 /** Writes 'без липкого слоя' and 'с двойной пружиной' as one part, each with its preposition. */
 function joinPhrases(source: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = []
@@ -342,7 +345,8 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
     const between = last ? source.slice(last.spans.at(-1)?.to, startOf(part)) : ''
     const isPhrase =
       last !== undefined && isLedIn(source, last) && (last.type === 'without' || last.type === 'word')
-    if (isPhrase && last.type === part.type && between === ' ') {
+    const isJoined = between === ' ' || (part.type === 'without' && DENIED_TOO.test(between))
+    if (isPhrase && last.type === part.type && isJoined) {
       joined.pop()
       joined.push({
         ...last,

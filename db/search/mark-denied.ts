@@ -1,0 +1,152 @@
+import { isAdjective, type Lexicon } from './lexicon.ts'
+import type { Reader, Token } from './query-tokens.ts'
+import { missingWord } from './search-tokens.ts'
+import { EXCEPT, NOT, PREPOSITIONS } from './small-words.ts'
+import { isVerb } from './word-forms.ts'
+
+/** Behind 'не' they deny how much of it there is: 'не слишком яркая'. */
+const TOO = ['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур']
+const HOW = new Set([...TOO, 'только', 'просто', 'надо', 'нужно', 'более', 'менее'])
+const ADVERB = /^[а-я]{3,}о$/u
+const OR = new Set(['и', 'или', 'ни', 'либо'])
+const OBLIQUE = /(?:[ое]го|[оеыи][йм]|[ыи]х|[ыи]ми)$/u
+const PLURAL = /[ыи]$/u
+
+function isDenying(word: string): boolean {
+  return word === NOT || word === EXCEPT
+}
+
+/**
+ * Tells what 'не' and 'кроме' deny, also over a preposition and behind 'и': 'не с цветами и бабочками'. Verbs, and what
+ * the tables know together with 'не', tell of the product instead: 'не сохнет', 'не липкий'.
+ */
+export function withDenied(reader: Reader, tokens: Token[]): Token[] {
+  if (tokens.every(({ word, piece }) => !isDenying(word) && piece.raw !== 'без')) return tokens
+  const denied = new Map<number, number>()
+  let at = 0
+  while (at < tokens.length) {
+    const { word = '', piece } = tokens[at] ?? {}
+    if (!isDenying(word) && piece?.raw !== 'без') {
+      at += 1
+      continue
+    }
+    at += 1
+    const isLed = word === EXCEPT || LEADING_WHAT.has(tokens[at]?.word ?? '')
+    if (word === NOT && !isLed && isToldWithNot(reader, tokens, at)) continue
+    // What 'без' leads is marked already.
+    if (piece?.raw === 'без') {
+      while (missingWord(tokens[at]?.word ?? '') !== null) at += 1
+      if (isOfMissing(reader, tokens, at)) {
+        denied.set(at - 1, at)
+        at = denyFrom(reader, tokens, at, true, denied)
+      }
+    } else at = denyFrom(reader, tokens, at, isLed, denied)
+    while (OR.has(tokens[at]?.word ?? '') && isDeniedToo(reader, tokens, at))
+      at = denyFrom(reader, tokens, at + 1, true, denied)
+  }
+  return tokens.map((token, i) => ({ ...token, denied: denied.get(i) ?? null }))
+}
+
+const LEADING_WHAT = new Set(['с', 'со', 'для', 'из', 'от', 'под', 'на', 'в', 'к', 'по'])
+
+/** Marks the words that are denied together, the noun and its adjectives, and returns the place behind them. */
+function denyFrom(
+  { lexicon }: Reader,
+  tokens: readonly Token[],
+  from: number,
+  isLed: boolean,
+  denied: Map<number, number>,
+): number {
+  let at = from
+  while (LEADING_WHAT.has(tokens[at]?.word ?? '')) at += 1
+  let first = at
+  for (; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined || PREPOSITIONS.has(token.word) || isDenying(token.word)) break
+    const next = tokens[at + 1]
+    // 'не размер м', 'не красного цвета'
+    if (lexicon.noise.has(token.stem) && !token.isBrandName) {
+      if (denied.has(first)) return at + 1
+      if (next !== undefined && !PREPOSITIONS.has(next.word)) {
+        first = at + 1
+        continue
+      }
+    }
+    const isOther = at > first && (lexicon.nouns.has(token.piece.raw) || token.piece.type !== 'word')
+    if (isOther || isVerb(token.word)) break
+    denied.set(at, first)
+    if (token.isBrand && next?.isBrand === true) continue
+    const isMore = isLed
+      ? (OBLIQUE.test(token.word) && isAdjective(token.word)) || isNameOfTwo(lexicon, token, next)
+      : isNameOfTwo(lexicon, token, next, true)
+    if (!isMore) return at + 1
+  }
+  return at
+}
+
+/** 'гель лак' is the name of a kind, and 'кошачий глаз' what kinds are told by. */
+function isNameOfTwo(
+  { headsBy }: Lexicon,
+  { stem: own }: Token,
+  next: Token | undefined,
+  isTold = false,
+): boolean {
+  return (headsBy.get(own) ?? []).some(
+    ({ stems, kinds, isNeed }) =>
+      !isNeed &&
+      stems.length === 2 &&
+      stems[0] === own &&
+      stems[1] === next?.stem &&
+      (!isTold || kinds.every(({ length }) => length > 1)),
+  )
+}
+
+/** Returns true for what the tables know together with 'не', for verbs, and for how much something is so. */
+function isToldWithNot({ lexicon }: Reader, tokens: readonly Token[], at: number): boolean {
+  const [token, next] = tokens.slice(at)
+  if (token === undefined || token.isInClause || HOW.has(token.word) || isVerb(token.word)) return true
+  // 'не ярко розовая', 'не сильно пахнет'
+  if (ADVERB.test(token.word) && next !== undefined && (isAdjective(next.word) || isVerb(next.word)))
+    return true
+  return [lexicon.meaningsBy, lexicon.headsBy].some((table) =>
+    (table.get(token.stem) ?? []).some(
+      ({ stems }) => stems.includes(NOT) && stems.every((own) => tokens.some((one) => one.stem === own)),
+    ),
+  )
+}
+
+const OF_WHAT = /^(?:аромат|запах|вкус|экстракт|добавлени|содержани|эффект)/u
+const GENITIVE = /(?:[аяыи]|ов|ей)$/u
+
+/** 'без вкуса клубники' is without the strawberry. */
+function isOfMissing(reader: Reader, tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at]
+  return (
+    next !== undefined &&
+    OF_WHAT.test(missingWord(tokens[at - 1]?.word ?? '') ?? '') &&
+    (GENITIVE.test(next.piece.raw) || OBLIQUE.test(next.piece.raw)) &&
+    !isAdjective(next.word) &&
+    !next.isBrandName &&
+    !reader.lexicon.body.has(next.stem) &&
+    !reader.lexicon.audiences.has(next.stem) &&
+    isDeniedToo(reader, tokens, at - 1)
+  )
+}
+
+/** 'без розы и лаванды' is without either, but 'без розы и пилка' is a list. */
+function isDeniedToo({ lexicon }: Reader, tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  if (next === undefined || PREPOSITIONS.has(next.word)) return false
+  const isKind = (lexicon.headsBy.get(next.stem) ?? []).some(
+    ({ stems, isNeed }) => !isNeed && stems.length === 1,
+  )
+  return (
+    !isDenying(next.word) &&
+    next.piece.raw !== 'без' &&
+    !lexicon.nouns.has(next.piece.raw) &&
+    !(isKind && PLURAL.test(next.piece.raw)) &&
+    !(isAdjective(next.word) && !OBLIQUE.test(next.word)) &&
+    next.piece.type === 'word' &&
+    !/\d/.test(next.word)
+  )
+}

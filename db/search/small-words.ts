@@ -1,0 +1,48 @@
+import { STOP_WORDS } from './search-tokens.ts'
+
+/** Words that begin a clause: what follows tells of the product but does not name it. */
+export const CLAUSE: readonly string[] = [
+  ...['чтобы', 'чтоб', 'который', 'которая', 'которое', 'которые', 'которых', 'которым', 'которую'],
+  ...['которого', 'котором', 'которой', 'которыми'],
+]
+/** Words that begin another clause. */
+export const WHEN: readonly string[] = [
+  'если',
+  'когда',
+  'где',
+  'куда',
+  'кто',
+  'кого',
+  'кому',
+  'тех',
+  'тем',
+  'потому',
+]
+/** These deny what follows. */
+export const NOT = 'не'
+export const EXCEPT = 'кроме'
+
+/** Words that lead others and say nothing by themselves. */
+export const PREPOSITIONS: ReadonlySet<string> = new Set([
+  ...STOP_WORDS,
+  ...[
+    'после',
+    'против',
+    'при',
+    'за',
+    'до',
+    'у',
+    'о',
+    'об',
+    'а',
+    'но',
+    'перед',
+    'через',
+    'про',
+    'во',
+    'время',
+  ],
+  ...['около', 'вокруг', 'между', 'над', 'ко', 'из-под', EXCEPT, 'ради'],
+  ...CLAUSE,
+  ...WHEN,
+])

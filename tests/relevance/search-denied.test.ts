@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchProducts } from '#server/search/search-products.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+
+let database: WholeDemo['database']
+let ctx: WholeDemo['ctx']
+
+beforeAll(() => {
+  ;({ database, ctx } = openWholeDemo())
+}, 3 * MINUTE_MS)
+afterAll(() => database.close())
+
+function found(query: string) {
+  const { listing, parts, leftOut } = searchProducts(ctx, { query, choice: {} })
+  return {
+    total: listing.total,
+    names: listing.items.map(({ name }) => name.replaceAll('\u00a0', ' ').toLowerCase()),
+    without: parts.filter(({ type }) => type === 'without').map(({ label }) => label),
+    leftOut: leftOut?.words,
+  }
+}
+
+const FLOWERS = /пион|ромашк|мак|ирис|васильк|сакур|одуванчик|травы|ботани|гербари/u
+
+/** A kind; what is denied as a word, behind 'с' and 'без'; and what no hit may be called. */
+const DENIED: readonly (readonly [kind: string, word: string, genitive: string, by: string, not: RegExp])[] =
+  [
+    ['наклейки', 'цветы', 'цветов', 'цветами', FLOWERS],
+    ['слайдер', 'коты', 'котов', 'котами', /коты/u],
+    ['слайдер', 'бабочки', 'бабочек', 'бабочками', /бабочк|мотыльк/u],
+    ['наклейки', 'снежинки', 'снежинок', 'снежинками', /снежинк/u],
+    ['гель лак', 'глиттер', 'глиттера', 'глиттером', /глиттер/u],
+    ['гель лак', 'шиммер', 'шиммера', 'шиммером', /шиммер/u],
+    ['гель лак', 'блестки', 'блесток', 'блестками', /глиттер|бл[её]ст/u],
+    ['лак для ногтей', 'глиттер', 'глиттера', 'глиттером', /глиттер/u],
+    ['крем для рук', 'роза', 'розы', 'розой', /роз[аыой]/u],
+    ['крем для рук', 'лаванда', 'лаванды', 'лавандой', /лаванд/u],
+    ['крем для рук', 'мята', 'мяты', 'мятой', /мят/u],
+    ['крем для рук', 'кокос', 'кокоса', 'кокосом', /кокос/u],
+    ['крем для рук', 'ваниль', 'ванили', 'ванилью', /ванил/u],
+    ['масло для кутикулы', 'миндаль', 'миндаля', 'миндалем', /миндал/u],
+    ['скраб', 'кофе', 'кофе', 'кофе', /кофе/u],
+    ['шампунь', 'ромашка', 'ромашки', 'ромашкой', /ромашк/u],
+    ['бальзам для губ', 'клубника', 'клубники', 'клубникой', /клубник/u],
+    ['крем для ног', 'мочевина', 'мочевины', 'мочевиной', /мочевин/u],
+    ['топ', 'блестки', 'блесток', 'блестками', /глиттер|бл[её]ст/u],
+    ['фреза', 'шар', 'шара', 'шаром', /шар/u],
+  ]
+
+// Requirement: SEARCH-53
+describe('what is denied is not found', () => {
+  it.each(DENIED)('%s, %s', (kind, word, genitive, by, not) => {
+    for (const query of [
+      ...[`${kind} не ${word}`, `${kind} без ${genitive}`, `${kind} кроме ${genitive}`],
+      ...[`${kind} не с ${by}`, `${kind} но не с ${by}`, `${kind}, только не ${word}`],
+    ]) {
+      const { names, without } = found(query)
+      expect(names, query).not.toEqual([])
+      expect(
+        names.filter((name) => not.test(name)),
+        query,
+      ).toEqual([])
+      expect(without, query).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['слайдер кроме новогодних', /ели|гирлянд|снежин|олени|пряник/u, 'Кроме новогодних'],
+    ['наклейки с бабочками но не с цветами', FLOWERS, 'Не с цветами'],
+    ['наклейки новогодние кроме снежинок', /снежинк/u, 'Кроме снежинок'],
+    ['крем не для рук', /для рук/u, 'Не для рук'],
+    ['маска не для рук', /для рук/u, 'Не для рук'],
+    ['крем для рук без розы и лаванды', /роз[аыой]|лаванд/u, 'Без розы и лаванды'],
+    ['гель лак не красный и не розовый', /красн/u, 'Не красный и не розовый'],
+    ['гель лак кроме красного и розового', /красн/u, 'Кроме красного и розового'],
+    ['бальзам для губ без вкуса клубники', /клубник/u, 'Без вкуса клубники'],
+    ['лампа не для сушки', /для сушки/u, 'Не для сушки'],
+    ['шампунь не для жирных волос', /жирн/u, 'Не для жирных волос'],
+    ['ножницы не для кутикулы', /для кутикулы/u, 'Не для кутикулы'],
+    ['масло не для волос', /для волос/u, 'Не для волос'],
+    ['гель лак не кошачий глаз', /кошачий/u, 'Не кошачий глаз'],
+    ['кисть не из синтетики', /никогда/u, 'Не из синтетики'],
+    ['пилка не 100/180', /100\/180/u, 'Не 100/180'],
+    ['масло для кутикулы не роллер', /ролик/u, 'Не роллер'],
+  ])('%s', (query, not, label) => {
+    const { names, without } = found(query)
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => not.test(name))).toEqual([])
+    expect(without).toEqual([label])
+  })
+
+  it.each(['не кошачий глаз', 'без кошачьего глаза'])('also alone: %s', (query) => {
+    const { names } = found(query)
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => name.includes('кошачий'))).toEqual([])
+  })
+
+  it.each([
+    ['антисептик не спиртовой', 'не спиртовой'],
+    ['антисептик без спирта', 'без спирта'],
+  ])('or the page says that all of the kind have it: %s', (query, words) => {
+    expect(found(query)).toMatchObject({ total: 80, leftOut: words })
+  })
+
+  it.each(['лак не для ногтей', 'не красный'])('and nothing is left of what is all so: %s', (query) => {
+    expect(found(query).total).toBe(0)
+  })
+})
+
+it.each(['крем который не липнет', 'лак не сохнет', 'помада чтобы губы не сохли', 'тушь не течет'])(
+  'what a verb denies leaves nothing out: %s',
+  (query) => {
+    const { total, without } = found(query)
+    expect(total).toBeGreaterThan(0)
+    expect(without).toEqual([])
+  },
+)
