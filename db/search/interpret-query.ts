@@ -15,6 +15,7 @@ import {
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
+import { type ListAsked, listCalled, readList } from './read-list.ts'
 import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
 import { namingToken, relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
@@ -39,6 +40,8 @@ export interface Understood {
   readonly source: string
   /** Whether the query asks for a part of the body for which its kinds have nothing. */
   readonly isVetoed: boolean
+  /** The list of all kinds that the query asks for, as 'скидки' and 'до 500' do; null for any other query. */
+  readonly list: ListAsked | null
   /** Words that only tell of the kind and of which it has nothing: what is found is found without them. */
   readonly leftOut: readonly string[]
 }
@@ -54,9 +57,13 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words, lexicon } = reader
-  const { text, phrase, price } = readPrice(
-    withUnits(words, withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, '')))),
-  )
+  const called = listCalled(typed)
+  const { text, phrase, price } =
+    called === null
+      ? readPrice(
+          withUnits(words, withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, '')))),
+        )
+      : { text: typed, phrase: '', price: null }
   const answer = (
     readings: Understood['readings'],
     meant: string | null = null,
@@ -67,11 +74,16 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
     isCorrected: meant !== null,
     groups: readings[0] ?? [],
     // What is cheap is measured by what was asked for, not by what else may be meant.
-    readings: said.price?.isCheap === true ? readings.map((groups) => groups.map(withoutLess)) : readings,
-    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false, leftOut: [] },
+    readings:
+      said.price?.isCheap === true || said.price?.isDearest === true
+        ? readings.map((groups) => groups.map(withoutLess))
+        : readings,
+    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false, list: null, leftOut: [] },
     // A price that was read only from what was meant is no longer in the text.
     unpriced: meant ?? (said.phrase === phrase ? text : source),
   })
+  const list = isLiteral && price === null ? null : (called ?? readList(reader, text, price !== null))
+  if (list !== null) return { ...answer([]), list }
   if (HELD_KEY.test(text)) return { ...answer([]), groups: readGroups(words, text) }
   /** Plans a text that may have been meant, of which words of a price may have been misspelled too. */
   const replan = (query: string) => {

@@ -6,6 +6,10 @@ export interface AskedPrice {
   readonly isCheap?: boolean
   /** With `isCheap`, asks for the cheapest quarter: 'самый дешёвый'. */
   readonly isCheapest?: boolean
+  /** Asks for the dearest quarter of what is found: 'самый дорогой'. */
+  readonly isDearest?: boolean
+  /** Asks for what costs about that much, and for anything cheaper where nothing does: 'по 150 рублей'. */
+  readonly isEach?: boolean
 }
 
 /** A query without the words that name a price. */
@@ -56,13 +60,18 @@ const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`
 export const SOLD_MONEY =
   /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
-  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
+  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?(?:очень |слишком |сильно |особо )?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
+/** 'подарок самой дорогой маме' is for whom one loves. */
+const DEAREST =
+  /(?<!\p{L})(?:сам(?:ый|ая|ое|ые|ую) |наи(?:более )?)д[оа]рог(?:ой|ая|ое|ие|ую)(?!\p{L}| (?:мам|подруг|челов|бабуш|сест|жен|учител))/iu
 /** The words of prices, which may be misspelled. */
 export const PRICE_WORDS: readonly string[] = [
   ...['дешевый', 'дешевая', 'дешевое', 'дешевые', 'дешево', 'дешевле', 'подешевле', 'дороже'],
   ...['недорогой', 'недорогая', 'недорогое', 'недорогие', 'недорого', 'бюджетный', 'бюджетная', 'бюджетные'],
   ...['рублей', 'тысяч', 'тысячи', 'пределах', 'максимум'],
 ]
+/** Money that is plainly named; a single letter behind a small number may be anything: 'гель лак 15р'. */
+const ROUBLES = /^(?:руб|₽|rub|деревян)/iu
 /** 'за 60' is an age or an amount; a price after a bare 'за' has three digits or names its money. */
 const LEAST_BARE = 100
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
@@ -77,7 +86,7 @@ const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|ме�
  */
 export function readPrice(query: string): PricedText {
   const found = findPrice(inDigits(query))
-  return found.price === null || found.text === '' ? { text: query, phrase: '', price: null } : found
+  return found.price === null ? { text: query, phrase: '', price: null } : found
 }
 
 const NUMBERS: readonly (readonly [RegExp, number])[] = [
@@ -143,6 +152,9 @@ function findPrice(query: string): PricedText {
   const amount = HINT_OF_AMOUNT.test(query) ? findAmount(query) : null
   if (amount) return amount
   const cheap = CHEAP.exec(query)
+  const dearest = DEAREST.exec(query)
+  if (dearest && dearest[0].length < query.length)
+    return { ...parted(query, dearest), price: { isDearest: true } }
   if (cheap && cheap[0].length < query.length) {
     const isCheapest = cheap[1] !== undefined || cheap[2] !== undefined
     return { ...parted(query, cheap), price: { isCheap: true, ...(isCheapest && { isCheapest }) } }
@@ -184,11 +196,12 @@ function findAmount(query: string): PricedText | null {
     const price = roubles(each[1], each[2])
     const bounds = { from: Math.floor(price * LESS_THAN_EACH), to: price }
     if (price >= LEAST_BARE || (price > 0 && each[3] !== undefined))
-      return { ...parted(query, each), price: bounds }
+      return { ...parted(query, each), price: { ...bounds, isEach: true } }
   }
   const bare = SOLD_MONEY.test(query) ? null : BARE.exec(query)
   const to = roubles(bare?.[1], bare?.[2])
-  return bare && to >= LEAST_BARE ? { ...parted(query, bare), price: { to } } : null
+  const isNamed = to >= LEAST_BARE || (to > 0 && ROUBLES.test(bare?.[3] ?? ''))
+  return bare && isNamed ? { ...parted(query, bare), price: { to } } : null
 }
 
 function isStrict(words: string): boolean {

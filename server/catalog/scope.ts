@@ -1,5 +1,6 @@
 import { prepared } from '#db/prepared.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import type { ListAsked } from '#db/search/read-list.ts'
 import type { Ctx } from '#server/context.ts'
 import { ratingScore, type StarTotals } from '#shared/reviews/rating.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
@@ -91,15 +92,25 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
+  const { list } = scope.wanted
+  if (list !== null) return availableFirst(ctx, listedRows(ctx, list))
   const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit, scope.ordered)
+  return tiers.flatMap((ranks) => availableFirst(ctx, rowsOf(ctx, ranks)))
+}
+
+function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[] {
   const soldOut = soldOutIds(ctx)
-  return tiers.flatMap((ranks) => {
-    const rows = rowsOf(ctx, ranks)
-    const hits: ScopeRow[] = []
-    const unavailable: ScopeRow[] = []
-    for (const row of rows) (soldOut.has(row.id) ? unavailable : hits).push(row)
-    return hits.concat(unavailable)
-  })
+  const hits: ScopeRow[] = []
+  const unavailable: ScopeRow[] = []
+  for (const row of rows) (soldOut.has(row.id) ? unavailable : hits).push(row)
+  return hits.concat(unavailable)
+}
+
+/** Returns what a query lists that names no kind: all products, those with a discount, or the newest first. */
+function listedRows(ctx: Ctx, list: ListAsked): readonly ScopeRow[] {
+  const rows = scopeRows(ctx, { type: 'all' })
+  if (list === 'discounted') return rows.filter(({ price, basePrice }) => price < basePrice)
+  return list === 'new' ? rows.toSorted((a, b) => b.createdAt - a.createdAt) : rows
 }
 
 /** Columns as an array, because reading thousands of rows as objects with nine properties costs twice as much. */

@@ -30,7 +30,8 @@ const tokensOf = new Map<string, readonly string[]>()
  * one, added to the query, finds fewer products, but at least one.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Understood): string[] {
-  if (rows.length < 2 || !isOpenEnded(ctx, wanted)) return []
+  // Beside another word 'скидки' is no list.
+  if (rows.length < 2 || wanted.list !== null || !isOpenEnded(ctx, wanted)) return []
   const { groups, price } = wanted
   const brands = brandWords(ctx, '', () => tellingBrands(ctx))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))

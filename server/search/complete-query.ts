@@ -23,6 +23,7 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
   }
   const wanted = understandQuery(ctx, query)
   const rows = hitsOf(ctx, wanted)
+  const isAll = wanted.price !== null || wanted.list !== null
   const products = rows.slice(0, EXAMPLES).map(({ id }) => id)
   return {
     query,
@@ -31,7 +32,7 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
     categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
     sts: popularFrom(ctx, wanted.query, POPULAR),
     products: tilesByIds(ctx, products),
-    total: wanted.price !== null || rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
+    total: isAll || rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
   }
 }
 

@@ -55,6 +55,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const help = (): SearchView['help'] => {
     if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
     if (listing.total > 0) return null
+    if (wanted.list !== null) return suggestEverywhere(ctx, everywhere)
     if (asked !== null || atPrice.length === 0) return suggestAnyPrice(ctx, wanted, everywhere)
     return category !== undefined && scopeRows(ctx, scope).length === 0
       ? suggestEverywhere(ctx, everywhere)

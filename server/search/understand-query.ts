@@ -57,16 +57,18 @@ export interface PriceBounds {
 
 /**
  * Returns the price that a query asks for (SEARCH-51); what is cheap is said by its hits: the price that half of them
- * do not exceed, for the cheapest a quarter. Returns null when the query names no price.
+ * do not exceed, for the cheapest a quarter, and for the dearest three quarters. Returns null when the query names no price.
  */
 export function askedPrice(
   { price }: Understood,
   hits: readonly { readonly price: number }[],
 ): PriceBounds | null {
   if (price === null) return null
-  const to = price.isCheap === true ? lowPrice(hits, price.isCheapest === true ? 1 / 4 : 1 / 2) : price.to
+  const to = price.isCheap === true ? priceAt(hits, price.isCheapest === true ? 1 / 4 : 1 / 2) : price.to
+  const isAnyLess = price.isEach === true && hitsBetween(hits, price.from, to).length === 0
+  const from = price.isDearest === true ? priceAt(hits, 3 / 4) : isAnyLess ? undefined : price.from
   return {
-    ...(price.from !== undefined && { priceFrom: price.from }),
+    ...(from !== undefined && { priceFrom: from }),
     ...(to !== undefined && { priceTo: to }),
   }
 }
@@ -77,12 +79,19 @@ export function hitsAtPrice<Hit extends { readonly price: number }>(
   asked: PriceBounds | null,
 ): readonly Hit[] {
   if (asked === null) return hits
-  const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = asked
-  return hits.filter(({ price }) => price >= priceFrom && price <= priceTo)
+  return hitsBetween(hits, asked.priceFrom, asked.priceTo)
+}
+
+function hitsBetween<Hit extends { readonly price: number }>(
+  hits: readonly Hit[],
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): readonly Hit[] {
+  return hits.filter(({ price }) => price >= from && price <= to)
 }
 
 /** Returns the price that this share of the hits does not exceed. */
-function lowPrice(hits: readonly { readonly price: number }[], share: number): number | undefined {
+function priceAt(hits: readonly { readonly price: number }[], share: number): number | undefined {
   const prices = hits.map(({ price }) => price).sort((a, b) => a - b)
   return prices[Math.floor((prices.length - 1) * share)]
 }

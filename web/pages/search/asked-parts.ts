@@ -24,7 +24,8 @@ export function askedParts(
       : searchPath({ ...address, query }, choice)
   // A filter of the same name may find less: what the words find is wider than one shade.
   const asked = parts.map(({ label, without }) => ({ label: `«${label}»`, to: toQuery(without) }))
-  return price === null
-    ? asked
-    : [...asked, { label: priceLabel(priceFrom, priceTo), to: toQuery(price.without) }]
+  if (price === null) return asked
+  const toAll = (choice: ListingChoice) => listingPath(categoryPath(address.category), choice)
+  const toAnyPrice = price.without === '' ? toAll : toQuery(price.without)
+  return [...asked, { label: priceLabel(priceFrom, priceTo), to: toAnyPrice }]
 }
