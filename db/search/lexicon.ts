@@ -15,6 +15,7 @@ import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
 import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
+import { WHOLE_NAMES } from './tables/whole-names.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 import { type TraitsBy, traitsByStart } from './trait-words.ts'
 import { usualSlips } from './usual-slips.ts'
@@ -84,6 +85,18 @@ export interface Nearest {
 export interface Motif extends Meaning {
   /** Whether it chooses among other motifs: 'осенние листочки'. */
   readonly isSeason: boolean
+}
+
+/** A category, and the kinds of which it has all products. */
+export interface CategoryKinds {
+  readonly name: string
+  readonly kinds: readonly string[]
+}
+
+/** What a whole category is called, and the tokens of its kinds. */
+export interface WholeName {
+  readonly text: string
+  readonly kinds: readonly Phrase[]
 }
 
 /** The tables of words, ready to be looked up by stem. */
@@ -170,6 +183,8 @@ export interface Lexicon {
   readonly bySound: ReadonlyMap<string, string>
   /** The stems of Russian words by their sounds. */
   readonly stemsBySound: ReadonlyMap<string, string>
+  /** What whole categories are called, by its words as they are written, and their kinds. */
+  readonly wholeNames: ReadonlyMap<string, WholeName>
   /** The labels of the kinds by their tokens. */
   readonly labelsByToken: ReadonlyMap<string, string>
 }
@@ -218,9 +233,13 @@ let last: { readonly key: string; readonly lexicon: Lexicon } | null = null
  * Joins the tables with the kinds and brands that the shop sells. Another database with the same ones, as in most
  * tests, gets the same lexicon, because joining takes longer than answering a page.
  */
-export function openLexicon(labels: readonly string[], brands: readonly string[]): Lexicon {
-  const key = JSON.stringify([labels, brands])
-  if (last?.key !== key) last = { key, lexicon: joinTables(labels, brands, WORD_TABLES) }
+export function openLexicon(
+  labels: readonly string[],
+  brands: readonly string[],
+  categories: readonly CategoryKinds[],
+): Lexicon {
+  const key = JSON.stringify([labels, brands, categories])
+  if (last?.key !== key) last = { key, lexicon: joinTables(labels, brands, WORD_TABLES, categories) }
   return last.lexicon
 }
 
@@ -228,6 +247,7 @@ export function joinTables(
   labels: readonly string[],
   brands: readonly string[],
   tables: WordTables,
+  categories: readonly CategoryKinds[] = [],
 ): Lexicon {
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
@@ -299,6 +319,7 @@ export function joinTables(
   const everydayAdjectives = new Set(EVERYDAY.filter(isAdjective).map(stem))
   return {
     ...{ headsBy, meaningsBy, words },
+    wholeNames: wholeNamesOf(categories),
     motifsBy: motifsByFirst(),
     traitsBy: traitsByStart(labels),
     drawn: new Set(DRAWN.map(kindToken)),
@@ -471,6 +492,30 @@ export function lettersOf(sound: string): number {
   let bits = 0
   for (const letter of sound) bits |= 1 << (letter.charCodeAt(0) & 31)
   return bits
+}
+
+/** The key of a name of several words, in any order. */
+export function keyOfName(words: readonly string[]): string {
+  return [...new Set(words)].sort().join(' ')
+}
+
+function wholeNamesOf(categories: readonly CategoryKinds[]): ReadonlyMap<string, WholeName> {
+  const byName = new Map(categories.map(({ name, kinds }) => [name, kinds]))
+  const named = [
+    ...Object.entries(WHOLE_NAMES).flatMap(([say, names]) => {
+      const kinds = phrasesOf(names).flatMap((name) => byName.get(name) ?? [])
+      return phrasesOf(say).map((text) => ({ text, kinds }))
+    }),
+    ...categories.map(({ name, kinds }) => ({ text: normalizeText(name), kinds })),
+  ]
+  return new Map(
+    named
+      .filter(({ kinds }) => kinds.length > 0)
+      .map(({ text, kinds }) => [
+        keyOfName(contentWords(text)),
+        { text, kinds: kinds.map((kind) => [kindToken(kind)]) },
+      ]),
+  )
 }
 
 /** The labels of the kinds, and the nouns of labels: 'лампа' is every kind of lamp. */

@@ -4,6 +4,7 @@ import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type Lexicon, type Nearest, openLexicon } from './lexicon.ts'
+import { type CategoryKinds, type Lexicon, openLexicon } from './lexicon.ts'
 import {
   matchExpression,
   mayBeIn,
@@ -51,11 +52,16 @@ export function openSearch(sqlite: Sqlite): Search {
     .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
     .pluck()
   const brands = sqlite.prepare<[], string>('SELECT name FROM brands').pluck()
+  const categories = sqlite.prepare<[], { name: string; path: string }>('SELECT name, path FROM categories')
+  const kindsOfLeaves = sqlite.prepare<[], KindOfLeaf>(
+    `SELECT DISTINCT p.kind_label AS kind, c.path FROM products p JOIN categories c ON c.id = p.category_id
+     WHERE p.is_sold = 1`,
+  )
   const lastImport = sqlite
     .prepare<[], number>('SELECT id FROM import_runs WHERE finished_at IS NOT NULL ORDER BY id DESC LIMIT 1')
     .pluck()
   const lexicon = lexiconOf(
-    () => openLexicon(labels.all(), brands.all()),
+    () => openLexicon(labels.all(), brands.all(), kindsOfCategories(categories.all(), kindsOfLeaves.all())),
     () => lastImport.get(),
   )
   const ranks = sqlite
@@ -139,6 +145,24 @@ export function openSearch(sqlite: Sqlite): Search {
     },
     forgetWords: () => remembered.forget(),
   }
+}
+
+interface KindOfLeaf {
+  readonly kind: string
+  readonly path: string
+}
+
+/** Returns the categories that have all products of their kinds: the others are told by more than kinds. */
+function kindsOfCategories(
+  categories: readonly { readonly name: string; readonly path: string }[],
+  leaves: readonly KindOfLeaf[],
+): CategoryKinds[] {
+  return categories.flatMap(({ name, path }) => {
+    const isWithin = (leaf: KindOfLeaf) => leaf.path === path || leaf.path.startsWith(`${path}/`)
+    const kinds = [...new Set(leaves.filter(isWithin).map(({ kind }) => kind))]
+    const isWhole = leaves.every((leaf) => isWithin(leaf) || !kinds.includes(leaf.kind))
+    return isWhole ? [{ name, kinds }] : []
+  })
 }
 
 function intersection(ranks: readonly number[], others: readonly number[]): readonly number[] {

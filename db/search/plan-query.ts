@@ -24,6 +24,7 @@ import {
   tokensOf,
 } from './query-tokens.ts'
 import { readTraits } from './read-traits.ts'
+import { wholeNameOf } from './read-whole-name.ts'
 import { NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
@@ -45,6 +46,8 @@ const CONJUNCTION =
 export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
   const plan = planText(reader, text, tokens)
+  const named = planWholeName(reader, tokens, plan)
+  if (named !== null) return named
   if (tokens.some(({ isBrand }) => isBrand)) return plan
   const { brandsBy, brandsOf } = reader.lexicon
   const apart = (from: typeof brandsBy): Plan => ({
@@ -55,6 +58,39 @@ export function planQuery(reader: Reader, text: string): Plan {
   const isNameOfOther = plan.readings.at(-1)?.some((group) => isNamed(brandsOf, group))
   const strict = plan.hasHead && isNameOfOther ? apart(brandsOf) : null
   return strict && isFound(reader, strict) ? strict : apart(brandsBy)
+}
+
+/**
+ * A query that is the name of a category finds all of it: first what the tables call so within it, and last what they
+ * call so elsewhere: 'акрил', 'наборы'. Returns null where that is what is found already.
+ */
+function planWholeName({ lexicon }: Reader, tokens: readonly Token[], plan: Plan): Plan | null {
+  const named = wholeNameOf(lexicon, tokens)
+  if (named === null) return null
+  const [kinds, ...more] = plan.readings.at(-1) ?? []
+  const isKind = kinds?.head?.isNeed === false && more.length === 0 && !plan.isVetoed
+  const called = isKind ? kinds.phrases : []
+  const isOf = ([label]: Phrase) => named.kinds.some(([own]) => own === label)
+  const isWhole = named.kinds.every((kind) =>
+    [...called, ...(kinds?.others ?? [])].some((phrase) => phrase.join() === kind.join()),
+  )
+  if (isKind && isWhole && called.every(isOf)) return null
+  const group = (phrases: readonly Phrase[]): Group => ({
+    ...groupOf(named.text, phrases),
+    words: named.words,
+    head: { text: named.text, isNeed: false },
+  })
+  const others = isKind ? [...called, ...kinds.others].filter((phrase) => !isOf(phrase)) : []
+  const within = called.filter(isOf)
+  const isFirst = within.length > 0 && within.length === called.length
+  return {
+    ...{ unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false },
+    readings: [
+      ...(isFirst ? [[group(within)]] : []),
+      [group(named.kinds)],
+      ...(others.length > 0 ? [[{ ...group(named.kinds), others }]] : []),
+    ],
+  }
 }
 
 function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group): boolean {

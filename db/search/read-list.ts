@@ -1,5 +1,6 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { isNoise, PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
+import { wholeNameOf } from './read-whole-name.ts'
 import { LISTS } from './tables/lists.ts'
 
 /** A list of all that the shop has, what of it is discounted, or the newest first. */
@@ -19,7 +20,10 @@ export function listCalled(text: string): ListAsked | null {
  * 'что-нибудь до 300 рублей'; null for any other query.
  */
 export function readList(reader: Reader, text: string, isPriced: boolean): ListAsked | null {
-  const telling = tokensOf(reader, text).filter(
+  const tokens = tokensOf(reader, text)
+  // 'косметика' says nothing beside another word, but much alone.
+  if (wholeNameOf(reader.lexicon, tokens) !== null) return null
+  const telling = tokens.filter(
     (token) => !PREPOSITIONS.has(token.word) && (token.isBrandName || !isNoise(reader.lexicon, token)),
   )
   if (telling.length === 0) return isPriced ? 'all' : null

@@ -6,9 +6,10 @@ import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
 let database: WholeDemo['database']
 let ctx: WholeDemo['ctx']
+let kindOf: WholeDemo['kindOf']
 
 beforeAll(() => {
-  ;({ database, ctx } = openWholeDemo())
+  ;({ database, ctx, kindOf } = openWholeDemo())
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
 
@@ -101,4 +102,70 @@ describe('a price beside a kind', () => {
       expect(listing.total).toBeLessThanOrEqual(all.total / 2)
     },
   )
+})
+
+// Requirement: SEARCH-99
+describe('the name of a category', () => {
+  interface Leaf {
+    readonly path: string
+    readonly kind: string
+    readonly count: number
+  }
+
+  it('finds all of it, and nothing else first', () => {
+    const all = <Row>(sql: string) => database.sqlite.prepare<[], Row>(sql).all()
+    const leaves = all<Leaf>(
+      `SELECT c.path, p.kind_label AS kind, count(*) AS count FROM products p JOIN categories c ON c.id = p.category_id
+       WHERE p.is_sold = 1 GROUP BY 1, 2`,
+    )
+    const pathOf = database.sqlite
+      .prepare<[string], string>(
+        'SELECT c.path FROM products p JOIN categories c ON c.id = p.category_id WHERE p.marking = ?',
+      )
+      .pluck()
+    let checked = 0
+    for (const { name, path } of all<{ name: string; path: string }>('SELECT name, path FROM categories')) {
+      const isWithin = (other: string) => `${other}/`.startsWith(`${path}/`)
+      const own = leaves.filter((leaf) => isWithin(leaf.path))
+      // What is told by more than kinds is found by a color or an effect.
+      if (leaves.some(({ path: other, kind }) => !isWithin(other) && own.some((one) => one.kind === kind)))
+        continue
+      const { listing } = search(name)
+      const others = listing.items.filter(({ marking }) => !isWithin(pathOf.get(marking) ?? ''))
+      const count = own.reduce((sum, leaf) => sum + leaf.count, 0)
+      checked += 1
+      expect([others, listing.total >= count], name).toEqual([[], true])
+    }
+    expect(checked).toBeGreaterThan(70)
+  })
+
+  it.each([
+    ['для глаз', 'makiyazh/glaza', 290],
+    ['косметика для глаз', 'makiyazh/glaza', 290],
+    ['аксессуары для волос', 'volosy/schetki-i-rascheski', 280],
+    ['оборудование для салона', 'apparaty/oborudovanie-kabineta', 60],
+    ['уход за ногами', 'pedikyur/uhod-za-stopami', 480],
+    ['купить аппараты', 'apparaty', 318],
+    ['аппараты до 3000', 'apparaty', undefined],
+    ['уход за руками до 500 рублей', 'uhod/uhod-za-rukami', undefined],
+  ])('may be said otherwise: %s', (query, path, count) => {
+    const { listing, categories } = search(query)
+    expect(categories.map((one) => one.path)).toEqual([path.split('/')[0]])
+    expect(listing.total).toBe(count ?? listing.total)
+    expect(listing.total).toBeGreaterThan(10)
+  })
+
+  it('leads with a price to all that is called so', () => {
+    const { listing, categories } = search('косметика до 200 рублей')
+    expect(listing.items.every(({ price }) => price <= 200)).toBe(true)
+    expect(categories.map(({ name }) => name)).toEqual(['Уход', 'Волосы'])
+  })
+
+  it.each([
+    ['аппарат', 'Маникюрный аппарат'],
+    ['фрезы оборот', 'Фреза'],
+  ])('is not meant by another form or beside a brand: %s', (query, kind) => {
+    const { listing } = search(query)
+    expect([...new Set(listing.items.map(({ marking }) => kindOf(marking)))]).toEqual([kind])
+  })
 })

@@ -1,0 +1,16 @@
+import { keyOfName, type Lexicon, type WholeName } from './lexicon.ts'
+import { isNoise, PREPOSITIONS, type Token } from './query-tokens.ts'
+
+/** Returns the category that the words of a query call by its name, and these words; null for any other query. */
+export function wholeNameOf(
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+): (WholeName & { readonly words: readonly string[] }) | null {
+  const content = tokens.filter(({ word }) => !PREPOSITIONS.has(word))
+  for (const own of [content, content.filter((token) => token.isBrandName || !isNoise(lexicon, token))]) {
+    const words = own.map(({ piece }) => piece.raw)
+    const named = lexicon.wholeNames.get(keyOfName(words))
+    if (named !== undefined && own.every(({ denied }) => denied === null)) return { ...named, words }
+  }
+  return null
+}
