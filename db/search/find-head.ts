@@ -96,8 +96,11 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
 
 /** What is denied names nothing that is asked for: 'крем не для рук', 'шампунь не для жирных волос'. */
 function isRefused({ stems, isNeed }: Head, tokens: readonly Token[]): boolean {
+  // 'не печет' tells of the need to be spared, as 'печет' does.
   const isDeniedAt = ({ denied }: Token, at: number) =>
-    denied !== null || (!isNeed && tokens[at - 1]?.word === NOT)
+    isNeed
+      ? denied !== null && tokens[denied - 1]?.word !== NOT
+      : denied !== null || tokens[at - 1]?.word === NOT
   return (
     !stems.includes(NOT) &&
     stems.some((own) => tokens.every((token, at) => token.stem !== own || isDeniedAt(token, at)))

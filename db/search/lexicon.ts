@@ -496,7 +496,7 @@ export function lettersOf(sound: string): number {
 
 /** The key of a name of several words, in any order. */
 export function keyOfName(words: readonly string[]): string {
-  return [...new Set(words)].sort().join(' ')
+  return [...words].sort().join(' ')
 }
 
 function wholeNamesOf(categories: readonly CategoryKinds[]): ReadonlyMap<string, WholeName> {

@@ -10,6 +10,7 @@ import {
   splitAtHeads,
 } from './find-head.ts'
 import { isAdjective, type Nearest } from './lexicon.ts'
+import { type Head, isAdjective } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -68,7 +69,7 @@ function planWholeName({ lexicon }: Reader, tokens: readonly Token[], plan: Plan
   const named = wholeNameOf(lexicon, tokens)
   if (named === null) return null
   const [kinds, ...more] = plan.readings.at(-1) ?? []
-  const isKind = kinds?.head?.isNeed === false && more.length === 0 && !plan.isVetoed
+  const isKind = kinds !== undefined && plan.hasHead && more.length === 0 && !plan.isVetoed
   const called = isKind ? kinds.phrases : []
   const isOf = ([label]: Phrase) => named.kinds.some(([own]) => own === label)
   const isWhole = named.kinds.every((kind) =>
@@ -120,14 +121,19 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   if (single.hasHead && tokens.some(({ after }) => after === BY_WHAT) && isFound(reader, single))
     return single
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
-  const isSet = tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
+  // 'набор лаков и топов' is one thing, but not 'лосьон и подарочный набор'.
+  const isOfSet = parts.slice(0, -1).some((part) => /(?<!\p{L})(?:набор|комплект)\p{L}* \p{L}/iu.test(part))
+  const isListOfKinds =
+    parts.length > 1 && !isOfSet && parts.every((part) => isMember(reader, tokensOf(reader, part)))
+  const isSet = !isListOfKinds && tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
   // 'нужен скраб, сахарный, для рук' lists what one thing is.
   const isListed = single.hasHead && text.includes(',') && !JOINED.test(text)
   // 'наклейки звездочки и луна' are of either motif.
   const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
   if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
     return single
-  if (single.hasHead && isForSeveral(reader, tokens) && isFound(reader, single)) return single
+  if (single.hasHead && !isListOfKinds && isForSeveral(reader, tokens) && isFound(reader, single))
+    return single
   // 'без розы и лаванды' is without either, and no list.
   if (single.hasHead && isDeniedAfterJoint(tokens) && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
@@ -137,7 +143,7 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
       reader,
       parts.map((part) => tokensOf(reader, part)),
       single,
-      CHOICE.test(text),
+      { isChoice: CHOICE.test(text), isJoined: !CHOICE.test(text) },
     )
     if (union) return union
   }
@@ -447,13 +453,13 @@ function planUnion(
   reader: Reader,
   parts: readonly (readonly Token[])[],
   whole: Plan,
-  isChoice = false,
+  { isChoice, isJoined } = { isChoice: false, isJoined: false },
 ): Plan | null {
   // 'розовый либо сиреневый' is a choice, also where a set has both.
   const isAnswered = !isChoice && isFound(reader, whole)
   const shared = withSharedTail(reader, parts)
   const planAll = (own: readonly (readonly Token[])[]) =>
-    own.map((_, i) => planPart(reader, own, i, isAnswered))
+    own.map((_, i) => planPart(reader, own, i, { isAnswered, isJoined }))
   const narrow = shared === null ? [] : planAll(shared)
   const isShared = narrow.length > 0 && narrow.every((plan) => plan.hasHead && isFound(reader, plan))
   const plans = isShared ? narrow : planAll(parts)
@@ -533,12 +539,35 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
   return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
 
+const PLURAL = /[ыи]$/u
+
+/** Returns true where all words of a part name a kind, which no preposition before it governs. */
+function isMember(reader: Reader, part: readonly Token[]): boolean {
+  const { head, used } = headOf(reader, part).kind
+  const telling = part.filter(({ word }) => !PREPOSITIONS.has(word))
+  const noun = telling.find(({ word }) => !isAdjective(word))
+  return (
+    head !== null &&
+    telling.every((token) => used.includes(token)) &&
+    noun !== undefined &&
+    !noun.isAfter &&
+    (reader.lexicon.nouns.has(noun.piece.raw) || PLURAL.test(noun.piece.raw))
+  )
+}
+
+interface ListedBy {
+  /** Whether the whole query is found as one thing. */
+  readonly isAnswered: boolean
+  /** Whether 'и' or a comma stands between the parts, and they are no choice. */
+  readonly isJoined: boolean
+}
+
 /** Plans one of several parts; what it leaves out is said in the first or in the last of them. */
 function planPart(
   reader: Reader,
   parts: readonly (readonly Token[])[],
   i: number,
-  isAnswered: boolean,
+  { isAnswered, isJoined }: ListedBy,
 ): Plan {
   const { lexicon } = reader
   const [part = [], first = [], last = []] = [parts[i], parts[0], parts.at(-1)]
@@ -551,10 +580,25 @@ function planPart(
   )
   // 'для рук маска и скраб': what stands before the first kind is said of all.
   const ofAll = before.filter((token) => token.isPurpose && isBody(lexicon, token))
+  // 'втирка и пигмент': what is itself a kind stays one, though 'шампунь плюс маска' tells which mask.
+  const isKind = isJoined && isMember(reader, part)
+  const labelsOf = (head: Head | null | undefined) => new Set(head?.kinds.map(([label]) => label))
+  const [ofOwn, ofAhead] = [labelsOf(own), labelsOf(i === 0 ? null : headOf(reader, first).kind.head)]
+  const isWithin = ({ kinds }: Head, more: readonly Token[]) => {
+    // 'диск и файлы': those for the disc are called by it.
+    const isCalled = (label: string) =>
+      own?.less.some(([one]) => one === label) === true && more.every((token) => label.includes(token.stem))
+    const isOf = ([label = '']: Phrase) => ofOwn.has(label) || isCalled(label)
+    return (
+      kinds.every((phrase) => isOf(phrase) || ofAhead.has(phrase[0])) &&
+      kinds.some((phrase) => isOf(phrase) && !ofAhead.has(phrase[0]))
+    )
+  }
   const isNarrower = (more: readonly Token[]) => {
     const joined = headOf(reader, [...more, ...part]).kind.head
     return (
       joined !== null &&
+      (!isKind || isWithin(joined, more)) &&
       joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
       (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
     )
