@@ -357,7 +357,9 @@ export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Ge
         !isNeed &&
         stems.length === 1 &&
         (isCare
-          ? (after === 'с' || after === 'со') && kinds.every(([kind = '']) => CARE.test(kind))
+          ? // 'крем для рук с мочевиной' asks for no cream for feet, though 'мочевина' alone does.
+            (after === 'с' || after === 'со') &&
+            kinds.every(([kind = '']) => CARE.test(kind) && kind.includes(own))
           : !isAfter),
     )
   for (const isCare of [false, true]) {

@@ -179,12 +179,16 @@ describe('a query', () => {
   })
 
   // Requirement: SEARCH-61, SEARCH-84
-  it.each(['фен', 'сухой шампунь', 'магнит для кошачьего глаза', 'пинцет', 'лампа для рассады'])(
-    'finds nothing for what the tables know as not carried: %s',
-    (query) => {
-      expect(kindsFound(query)).toEqual([])
-    },
-  )
+  it.each([
+    'фен',
+    'сухой шампунь',
+    'кисть для пыли',
+    'магнит для кошачьего глаза',
+    'пинцет',
+    'лампа для рассады',
+  ])('finds nothing for what the tables know as not carried: %s', (query) => {
+    expect(kindsFound(query)).toEqual([])
+  })
 
   // Requirement: SEARCH-61
   it.each([
