@@ -132,6 +132,8 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   const heard = found !== null ? withShortSlip(reader, text, asTyped.hasHead, isHeardAs) : null
   if (heard !== null) return answer(heard.plan.readings, heard.query)
   if (found !== null && asTyped.hasHead) return answerTyped(found)
+  if (found !== null && asTyped.hasHead)
+    return { ...answerTyped(found), leftOut: withoutLetters(asTyped.lost ?? []) }
   const read = readGroups(words, text)
   const isOther = asTyped.unknown.some((word) => lexicon.everydayWords.has(word))
   const isRead = !isOther && read.every(({ unknown }) => unknown === null)

@@ -47,6 +47,8 @@ export interface Plan {
   readonly isVetoed: boolean
   /** Whether it names motifs of drawings, of which any will do. */
   readonly isDrawn?: boolean
+  /** Words of which the kind has nothing, or nothing together with the others, and that were passed over. */
+  readonly lost?: readonly string[]
 }
 
 const NAIL = 'ногт'
@@ -145,6 +147,14 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const base = [kinds, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
   const first = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
+  // 'жидкая помада матовая': there are liquid ones and matte ones, and none is both.
+  const contrary = telling.filter(
+    (token) =>
+      isAdjective(token.word) &&
+      isNamedAfterOther(reader, found, token, beside.required) &&
+      words.isHit(matchExpression(base, 'prefix')) &&
+      readRest(reader, [token]).some((group) => !words.isHit(matchExpression([...base, group], 'prefix'))),
+  )
   const readings: Group[][] = []
   if (liked.length > 0) readings.push([...first, ...liked])
   // What a trait tells is wished for more than a word that may be given up.
@@ -182,6 +192,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
     isPartial: beside.isPartial,
     isVetoed: beside.isVetoed,
     isDrawn: drawn !== null,
+    lost: [...beside.lost, ...contrary.flatMap(({ piece }) => piece.raw)],
   }
 }
 
@@ -331,6 +342,24 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
   })
 }
 
+/** Returns true where the kind is also named by an adjective that is required beside its own one. */
+function isNamedAfterOther(
+  { lexicon }: Reader,
+  { head }: FoundHead,
+  adjective: Token,
+  required: readonly Token[],
+): boolean {
+  const rest = (head?.stems ?? []).filter((own) => own !== adjective.stem)
+  return required.some(
+    ({ word, stem: own }) =>
+      isAdjective(word) &&
+      (lexicon.headsBy.get(own) ?? []).some(
+        ({ stems, isNeed }) =>
+          !isNeed && stems.length === rest.length + 1 && rest.every((one) => stems.includes(one)),
+      ),
+  )
+}
+
 function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
   const { lexicon } = reader
   const isLeft = tokens.some((token) => !isNoise(lexicon, token) && !PREPOSITIONS.has(token.word))
@@ -450,6 +479,8 @@ interface Beside {
   readonly unheard: string[]
   /** Own names, and what descriptions say by the root of a verb, as 'не осыпается' tells 'осыпания'. */
   readonly described: Group[]
+  /** Words for what is not carried, and that the kind is without. */
+  readonly lost: string[]
   isPartial: boolean
   isVetoed: boolean
 }
@@ -490,7 +521,7 @@ function sortBeside(
 ): Beside {
   const { words, lexicon } = reader
   const beside: Beside = {
-    ...{ required: [], optional: [], refused: [], unheard: [], described: [] },
+    ...{ required: [], optional: [], refused: [], unheard: [], described: [], lost: [] },
     ...{ isPartial: false, isVetoed: false },
   }
   const passOver = ({ piece, stem: own, word }: Token) => {
@@ -624,6 +655,13 @@ function sortBeside(
     const isHad = isTold && after === 'с'
     if (lexicon.absent.has(own) && !isPurpose && !isHad && !words.isWord(word)) {
       beside.isPartial = true
+      const isNamed =
+        piece.type === 'word' &&
+        isFormOf(word, own) &&
+        !isVerb(word) &&
+        !isAdjective(word) &&
+        !isAudience(lexicon, token)
+      if (isNamed && !token.isInClause) beside.lost.push(piece.raw)
       continue
     }
     if (isBody(lexicon, token) && !isVerb(word) && (isPurpose || !isTold)) {
