@@ -131,7 +131,6 @@ export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean
   // 'гель лаг' is rather heard so than the beginning of 'лагуна'.
   const heard = found !== null ? withShortSlip(reader, text, asTyped.hasHead, isHeardAs) : null
   if (heard !== null) return answer(heard.plan.readings, heard.query)
-  if (found !== null && asTyped.hasHead) return answerTyped(found)
   if (found !== null && asTyped.hasHead)
     return { ...answerTyped(found), leftOut: withoutLetters(asTyped.lost ?? []) }
   const read = readGroups(words, text)

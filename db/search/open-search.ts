@@ -3,8 +3,7 @@ import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
-import { type Lexicon, type Nearest, openLexicon } from './lexicon.ts'
-import { type CategoryKinds, type Lexicon, openLexicon } from './lexicon.ts'
+import { type CategoryKinds, type Lexicon, type Nearest, openLexicon } from './lexicon.ts'
 import {
   matchExpression,
   mayBeIn,

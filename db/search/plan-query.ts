@@ -9,8 +9,7 @@ import {
   singlesAndPairs,
   splitAtHeads,
 } from './find-head.ts'
-import { isAdjective, type Nearest } from './lexicon.ts'
-import { type Head, isAdjective } from './lexicon.ts'
+import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
