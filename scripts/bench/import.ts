@@ -55,7 +55,7 @@ async function measureRun(name: string, file: string, catalog: string, done: Reg
   ]
   const started = performance.now()
   const child = spawn(process.execPath, script, {
-    env: { ...process.env, DATABASE_URL: `file:${file}` },
+    env: { ...process.env, APP_ENV: 'production', DATABASE_URL: `file:${file}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
