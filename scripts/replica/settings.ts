@@ -25,9 +25,9 @@ export function readReplica(env: Env): Replica {
   const { REPLICA_URL, REPLICA_KEY, REPLICA_ENDPOINT, REPLICA_LEASE } = env
   const databaseUrl = env.DATABASE_URL || 'file:data/shop.db'
   if (!REPLICA_URL || !REPLICA_URLS.test(REPLICA_URL)) {
-    const problem = REPLICA_URL ? `must not be ${shownUrl({ url: REPLICA_URL })}` : 'is not set'
+    // Nothing of what is wrong is shown, because a password may be anywhere in it.
     throw new StepError(
-      `REPLICA_URL ${problem}: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH; in a password / is %2F, and % is %25.`,
+      `REPLICA_URL ${REPLICA_URL ? 'cannot be used' : 'is not set'}: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH; in an address % is %25, and / in its password is %2F.`,
     )
   }
   if (databaseUrl === ':memory:') throw new StepError('DATABASE_URL: a database in memory cannot be copied.')
@@ -45,7 +45,7 @@ export function readReplica(env: Env): Replica {
   }
 }
 
-/** The target as it may be shown: without a password, whatever signs it has. */
+/** The target as it may be shown: without a password. */
 export function shownUrl({ url }: Pick<Replica, 'url'>): string {
-  return url.replace(/^((?!file:)\w+:\/\/[^:]*):.*@/s, '$1@')
+  return url.replace(/^(sftp:\/\/[^:/]*):[^/]*@/, '$1@')
 }

@@ -217,7 +217,7 @@ test('what is missing or wrong is named in one sentence', async () => {
     outputOf({ REPLICA_URL: 'sftp://a@b/c', REPLICA_KEY: '/no/key' }),
   ])
   expect(none).toBe(
-    '\n✗ REPLICA_URL is not set: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH; in a password / is %2F, and % is %25.\n',
+    '\n✗ REPLICA_URL is not set: set it to /FOLDER, sftp://USER@HOST/FOLDER, or s3://BUCKET/PATH; in an address % is %25, and / in its password is %2F.\n',
   )
   expect(noDatabase).toMatch(/^\n✗ There is no database at [^\n]+\n$/)
   expect(noKey).toBe('\n✗ REPLICA_KEY: there is no /no/key; the units see nothing below /home and /root.\n')
