@@ -93,11 +93,12 @@ function write(next: LeaseRow): void {
 
 async function renew(): Promise<void> {
   const next = generation + 1
-  const earlier = Array.from({ length: generation - 1 }, (_, i) => i + 1)
+  // The first generation comes to a new target after all others (`fillGaps`). Not all of them: each takes its time.
+  const earlier = [...new Set([generation - 1, 1])].filter((one) => one > 0 && one < generation)
   // The lease is looked at before what would end it: see docs/decisions.md.
   const look = lookAt(replica, 'renew', [generation, next])
   // First, and until the former writer is known to be silent.
-  const lookAtAll = lookAt(replica, 'renew-first', [generation, next, ...earlier])
+  const lookAround = lookAt(replica, 'renew-first', [generation, next, ...earlier])
   let before: Look | null = null
   let lookedAt = 0
   let reason = ''
@@ -114,10 +115,10 @@ async function renew(): Promise<void> {
     }
     const startedAt = Date.now()
     try {
-      const after: Look = await (row.isAlone && before !== null ? look() : lookAtAll())
+      const after: Look = await (row.isAlone && before !== null ? look() : lookAround())
       if (exists(after, next)) refuse(supersededBy(replica, generation))
-      const missing: number[] = before === null ? earlier.filter((one) => !exists(after, one)) : []
-      if (missing.length > 0) await fillGaps(replica, missing)
+      const hasGaps: boolean = before === null && earlier.some((one) => !exists(after, one))
+      if (hasGaps) await fillGaps(replica, generation)
       // Each process that copies has a log of its own.
       const isOwn = (theirs: string) => theirs === logName(metaOf(path))
       if (before !== null) {
@@ -135,8 +136,8 @@ async function renew(): Promise<void> {
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })
       }
       // Nothing is known of the time before the first look, nor of that before a former writer could see this one.
-      if (before === null) quietSince = performance.now()
-      before = missing.length > 0 ? null : after
+      if (before === null) quietSince = stuckSince = performance.now()
+      before = hasGaps ? null : after
       lookedAt = startedAt
       if (reason !== '') log('info', 'the target can be reached again')
       reason = ''

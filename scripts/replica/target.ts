@@ -17,6 +17,9 @@ import type { Replica } from './settings.ts'
 /** Longer than a lease, by what clocks may go wrong meanwhile and by what a look may take. */
 export const SILENCE_MS = 5000
 
+/** How many generations are looked at or begun at once: each takes about 130 ms by SFTP, and an answer has a limit. */
+const AT_ONCE = 8
+
 /** The folders of a generation at the target: its database as it was in seven days and as it is now, and its lease. */
 export const dataAt = (generation: number) => `data/${generation}`
 export const newestAt = (generation: number) => `newest/${generation}`
@@ -72,7 +75,7 @@ export function exists(look: Look, generation: number): boolean {
  * it come to a new target only with the copy of its database (see `fillGaps`).
  */
 export async function newestGeneration(replica: Replica, known = 1): Promise<number> {
-  const generations = Array.from({ length: 8 }, (_, i) => Math.max(known, 1) + i)
+  const generations = Array.from({ length: AT_ONCE }, (_, i) => Math.max(known, 1) + i)
   const look = await lookAt(replica, 'newest', generations)()
   const newest = generations.findLast((generation) => exists(look, generation)) ?? 0
   if (newest === 0 && known > 1) return newestGeneration(replica)
@@ -264,15 +267,22 @@ export async function claim(replica: Replica, generation: number): Promise<Look>
 
 /**
  * Makes true at a new target that no generation is missing below that of its writer, by a lease that nobody keeps: so
- * whoever looks for the next generation, from any one on, finds the newest.
+ * whoever looks for the next generation, from any one on, finds the newest. The first one comes last: it shows from then
+ * on that none is missing, also where this is cut off and a later writer goes on.
  */
-export async function fillGaps(replica: Replica, missing: readonly number[]): Promise<void> {
+export async function fillGaps(replica: Replica, below: number): Promise<void> {
   const path = leaseFile(replica.file, 0)
   openLease(path, { isKept: false, isAlone: false }).close()
-  const to = Object.fromEntries(
-    missing.map((generation) => [`g${generation}`, { place: leaseAt(generation), kept: LEASE }]),
-  )
-  await sendOnce(replica, { path, to, isLease: true }, missing, [])
+  const earlier = Array.from({ length: below - 1 }, (_, i) => below - 1 - i)
+  while (earlier.length > 0) {
+    const group = earlier.splice(0, Math.max(1, Math.min(AT_ONCE, earlier.length - 1)))
+    const look = await lookAt(replica, 'gaps', group)()
+    const missing = group.filter((generation) => !exists(look, generation))
+    const to = Object.fromEntries(
+      missing.map((generation) => [`g${generation}`, { place: leaseAt(generation), kept: LEASE }]),
+    )
+    if (missing.length > 0) await sendOnce(replica, { path, to, isLease: true }, missing, [])
+  }
 }
 
 /** Sends a lease to the target, and resolves once the generations are there, with what these and others show then. */

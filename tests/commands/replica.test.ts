@@ -1,10 +1,10 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { generationAt } from '#db/generation.ts'
-import { LEASE_MS, leaseFile } from '#db/lease-file.ts'
+import { LEASE_MS, leaseFile, replicaFolder } from '#db/lease-file.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
@@ -174,33 +174,49 @@ test('the newest state is restored without the history of days, and from it wher
 test('a later generation is found at a new target, and goes on where the target is lost', async () => {
   const file = inFolder('shop.db')
   const writer = openFixture(file)
-  writeFact(writer.db, 'writer-generation', '9')
+  writeFact(writer.db, 'writer-generation', '30')
   writer.close()
-  const copied = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder('target') }
-  const copying = start('scripts/replicate.ts', copied)
-  await untilSent(file, 9)
-  copying.signal('SIGTERM')
-  await copying.ended
+  const copied = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
   const replica = readReplica(copied)
-  await expect(requireNewest(replica, 9)).resolves.toBeUndefined()
-  // The former writer of any earlier generation learns that it is not the writer any more.
-  for (const earlier of [1, 8]) await expect(requireNewest(replica, earlier)).rejects.toThrow('taken over')
+  /** Copies until the copy has all; returns how many places each question about the target has had. */
+  const copyOnce = async () => {
+    const folder = replicaFolder(file)
+    rmSync(folder, { recursive: true, force: true })
+    const copying = start('scripts/replicate.ts', copied)
+    await untilSent(file, 30)
+    copying.signal('SIGKILL')
+    await copying.ended
+    await expect(requireNewest(replica, 30)).resolves.toBeUndefined()
+    // The former writer of any earlier generation learns that it is not the writer any more.
+    for (const earlier of [1, 2, 5, 20, 29])
+      await expect(requireNewest(replica, earlier)).rejects.toThrow('taken over')
+    const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'replicate.json')
+    return Object.fromEntries(
+      names.map((name) => [name, readFileSync(join(folder, name), 'utf8').split('"name":').length - 1]),
+    )
+  }
+  // One question for all of them would take longer than a lease.
+  expect(Math.max(...Object.values(await copyOnce()))).toBeLessThanOrEqual(8)
+  // The start of a writer that was cut off, or lost, has not come to the first one.
+  for (const lost of [1, 2, 5]) rmSync(inFolder('target', `lease/${lost}`), { recursive: true })
+  expect(await copyOnce()).toHaveProperty(['gaps.json'])
+  expect(await copyOnce()).toEqual({ 'next.json': 1, 'renew.json': 2, 'renew-first.json': 4 })
 
   const restored = inFolder('other', 'shop.db')
   const env = { ...copied, DATABASE_URL: `file:${restored}` }
   expect(await runCli(['restore', '--from-replica'], env)).toMatchObject({ code: 0 })
-  expect(generationAt(restored)).toBe(10)
+  expect(generationAt(restored)).toBe(31)
   // Neither the copy nor the database in its place is of an earlier generation than what is restored.
   const elsewhere = { ...env, REPLICA_URL: inFolder('new-target') }
   expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
-  expect(generationAt(restored)).toBe(11)
+  expect(generationAt(restored)).toBe(32)
   rmSync(restored)
   expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
-  expect(generationAt(restored)).toBe(10)
+  expect(generationAt(restored)).toBe(31)
   // What is damaged hinders no restore.
   writeFileSync(restored, 'no database')
   expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
-  expect(generationAt(restored)).toBe(10)
+  expect(generationAt(restored)).toBe(31)
 }, 60_000)
 
 // Requirement: OPS-40
