@@ -41,12 +41,12 @@ const children = new Set<ChildProcess>()
 let isStopping = false
 /** Each server reads .env anew, which would not replace what is set already. */
 const environment = { ...process.env }
-/** The shop, once it serves. */
-let serving: ChildProcess | null = null
+/** What a reload does. A standby that waits has loaded its code and settings: its unit starts it again. */
+let reload = () => void stop(0)
 
 try {
   loadEnvFile()
-  process.on('SIGHUP', reload)
+  process.on('SIGHUP', () => reload())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   const replica = readReplica(process.env)
   litestream()
@@ -71,10 +71,12 @@ try {
   // The code of the shop is loaded while this machine waits; that would take most of a takeover.
   const shop = startAhead()
   const examine = (draft: string) => examineToServe(draft, served)
-  const generation = isWriter ? own : await becomeWriter(replica, newest, examine)
+  // It hands over to new servers, and not before it serves.
+  const handOver = () => void shop.kill('SIGHUP')
+  const generation = isWriter ? own : await becomeWriter(replica, newest, examine, handOver)
   // A shop that has ended has no channel any more, and is about to end this process.
   shop.send('open', () => undefined)
-  serving = shop
+  reload = handOver
   await copySteadily(replica, generation)
 } catch (error) {
   failWith(error)
@@ -152,16 +154,30 @@ async function waitForSilence(replica: Replica, from: number): Promise<SilentWri
 
 type Examine = (draft: string) => Findings
 
-async function becomeWriter(replica: Replica, newest: number, examine: Examine): Promise<number> {
+async function becomeWriter(
+  replica: Replica,
+  newest: number,
+  examine: Examine,
+  handOver: () => void,
+): Promise<number> {
+  const whileWaiting = reload
   for (;;) {
     const silent = await waitForSilence(replica, newest)
     const release = beginRestoring(replica.file)
+    let isReloaded = false
+    // The former writer may have ended by the claim.
+    reload = () => {
+      isReloaded = true
+      handOver()
+    }
     try {
       const generation = await takeOver(replica, silent, examine)
       if (generation !== null) return generation
     } finally {
       release()
     }
+    reload = whileWaiting
+    if (isReloaded) reload()
   }
 }
 
@@ -207,12 +223,6 @@ async function takeOver(replica: Replica, silent: SilentWriter, examine: Examine
   lease.close()
   say(`  done in ${formatDuration(performance.now() - startedAt)}`)
   return generation
-}
-
-/** Lets the shop hand over to new servers. One that waits has loaded its code and settings: its unit starts it again. */
-function reload(): void {
-  if (serving === null) void stop(0)
-  else serving.kill('SIGHUP')
 }
 
 /** Starts the shop, which opens its database when it is told to, and with which this process ends. */

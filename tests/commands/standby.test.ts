@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Db } from '#db/client.ts'
+import type { Db, OpenDatabase } from '#db/client.ts'
 import { leaseFile, openLease } from '#db/lease-file.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import type { Sqlite } from '#db/sqlite.ts'
@@ -39,9 +39,12 @@ const FIRST_PORT = 4200
 const { inFolder, start } = scriptsOfTest('standby')
 
 /** Copies a database with a lease, until its machine is lost. Returns what a standby is started with. */
-async function lostWriter(spoil: (sqlite: Sqlite, db: Db) => void) {
+async function lostWriter(
+  spoil: (sqlite: Sqlite, db: Db) => void,
+  open: (file: string) => OpenDatabase = openFixture,
+) {
   const file = inFolder('one', 'shop.db')
-  const { sqlite, db, close } = openFixture(file)
+  const { sqlite, db, close } = open(file)
   spoil(sqlite, db)
   close()
   const replica = { REPLICA_URL: inFolder('target'), REPLICA_LEASE: '1' }
@@ -134,10 +137,12 @@ test(
   5 * MINUTE_MS,
 )
 
+const openSmallDemo = (file: string) => openDemo(file, { products: 500, clock: systemClock })
+
 /** Makes the database of a machine that has taken over as generation 2, where the shop is stopped now. */
 function formerWriter() {
   const file = inFolder('two', 'shop.db')
-  const { db, close } = openDemo(file, { products: 500, clock: systemClock })
+  const { db, close } = openSmallDemo(file)
   writeFact(db, 'writer-generation', '2')
   close()
   openLease(leaseFile(file, 2), { isKept: true, isAlone: true }).close()
@@ -197,6 +202,19 @@ test(
     await expect.poll(() => waiting.output(), { timeout: MINUTE_MS }).toContain('Standing by')
     process.kill(waiting.pid, 'SIGHUP')
     expect(await waiting.ended).toBe(0)
+  },
+  5 * MINUTE_MS,
+)
+
+// Requirement: OPS-483
+test(
+  'a reload during a takeover lets it end, and then hands over',
+  async () => {
+    const standby = start('scripts/standby.ts', await lostWriter(() => undefined, openSmallDemo))
+    await vi.waitUntil(() => standby.output().includes('▸ Taking over'), { timeout: MINUTE_MS, interval: 1 })
+    process.kill(standby.pid, 'SIGHUP')
+    await expect.poll(() => standby.output(), { timeout: MINUTE_MS }).toContain('  handed over')
+    expect(standby.output()).toContain('is restored from REPLICA_URL')
   },
   5 * MINUTE_MS,
 )
