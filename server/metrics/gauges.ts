@@ -29,13 +29,13 @@ type Sources = Pick<Deps, 'database' | 'clock' | 'life' | 'upstreams'>
  * value counts, unless it is a number of calls or of processes.
  */
 export function createProcessGauges(
-  { database, life, upstreams }: Sources,
+  { database, clock, life, upstreams }: Sources,
   findFaults: () => Promise<readonly ReadinessFault[]>,
 ): Registry {
   const registry = new Registry()
   addServerGauges(registry, life, findFaults)
   addChanges(registry, database.db)
-  addUpstreamGauges(registry, () => listCircuits(upstreams))
+  addUpstreamGauges(registry, () => listCircuits({ now: clock.now(), upstreams }))
   addSamples(
     ...([
       registry,
@@ -146,7 +146,7 @@ function addUpstreamGauges(registry: Registry, list: () => ReturnType<typeof lis
     ...([
       registry,
       'shop_circuit_open',
-      'Whether the last calls of an upstream failed, until one succeeds.',
+      'Whether the last calls of an upstream failed, until it answers, for an hour at most.',
     ] as const),
     'upstream',
     () => list().map(({ name, isOpen }) => [name, Number(isOpen)]),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/client.ts'
 import type { PaymentProvider } from '#shared/payments/providers.ts'
 import type { CarrierName } from '#shared/tariffs/carriers.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -168,14 +169,22 @@ export function isFailing({ now, upstreams }: CallScope, name: CircuitName): boo
   return wentWrongAt !== null && isRecent(wentWrongAt, now)
 }
 
+/** For how long an upstream that nobody calls any more counts as down: another process may call it, with success. */
+const KNOWN_FOR_MS = HOUR_MS
+
 /**
- * Returns the state of every circuit that has been used by this process. One that has been opened counts as open until a
- * call succeeds, because each 30 s calls are tried, and refused again only once one of them has failed.
+ * Returns the state of every circuit that has been used by this process. One that has been opened counts as open until
+ * the upstream answers, or nothing is known of it any more: each 30 s calls are tried, and refused again only once one of
+ * them has failed.
  */
-export function listCircuits(upstreams: Upstreams): { name: string; isOpen: boolean; calls: number }[] {
+export function listCircuits({ now, upstreams }: CallScope): {
+  name: string
+  isOpen: boolean
+  calls: number
+}[] {
   return [...(circuits.get(upstreams) ?? [])].map(([name, circuit]) => ({
     name,
-    isOpen: circuit.failures >= FAILURES_TO_OPEN,
+    isOpen: circuit.failures >= FAILURES_TO_OPEN && now < circuit.lastFailureAt + KNOWN_FOR_MS,
     calls: circuit.inFlight + circuit.queue.length,
   }))
 }
