@@ -1,13 +1,17 @@
+import type { OrderRow } from '#server/orders/queries.ts'
 import { closeClient } from '#server/staff/client-commands.ts'
 import { getStaffOrder } from '#server/staff/order-queries.ts'
 import { isAppError } from '#shared/errors.ts'
-import { canMoveFulfilment, type FulfilmentState } from '#shared/orders/order-states.ts'
+import { canMoveFulfilment, lacksPayment, nextFulfilment } from '#shared/orders/order-states.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Says by which commands an order is ended. */
-function wayOn({ id, fulfilment }: { readonly id: number; readonly fulfilment: FulfilmentState }): string {
-  const other = canMoveFulfilment(fulfilment, 'cancelled') ? 'cancel' : 'return'
-  return `${id} is ${fulfilment}: order advance ${id} until it is done, or order ${other} ${id}`
+/** Says by which commands an order is ended: without its prepayment it goes no further. */
+function wayOn(order: OrderRow): string {
+  const { id, fulfilment } = order
+  const other = `order ${canMoveFulfilment(fulfilment, 'cancelled') ? 'cancel' : 'return'} ${id}`
+  const next = nextFulfilment(fulfilment)
+  const isStopped = next !== null && lacksPayment(next, order)
+  return `${id} is ${fulfilment}: ${isStopped ? '' : `order advance ${id} until it is done, or `}${other}`
 }
 
 export const accountCommands: Readonly<Record<string, Command>> = {

@@ -595,13 +595,15 @@ test('closes the account of a customer, once nothing is under way', async () => 
       ...{ deliveryTime: '2–3 дн.', point: null },
     },
   })
+  const unpaid = insertOrder(shop.database.db, { shopperId: clientId, phone, isPrepay: true })
   expect(await run(`account close ${phone}`)).toEqual({
     code: 1,
     text: `orders are under way, for which the contacts are needed:
   ${orderId} is new: order advance ${orderId} until it is done, or order cancel ${orderId}
-  ${atPoint} is delivered: order advance ${atPoint} until it is done, or order return ${atPoint}`,
+  ${atPoint} is delivered: order advance ${atPoint} until it is done, or order return ${atPoint}
+  ${unpaid} is new: order cancel ${unpaid}`,
   })
-  await run(`order cancel ${orderId}`)
+  for (const id of [orderId, unpaid]) await run(`order cancel ${id}`)
   expect(await run(`order advance ${atPoint}`)).toEqual(succeeded(/delivered → done/))
   expect(await run(`account close ${phone}`)).toEqual(succeeded(/the account of \+79000000077 is closed/))
   expect(await run(`account close ${phone}`)).toEqual(failed(1, /there is no account \+79000000077/))
