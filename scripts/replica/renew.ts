@@ -22,8 +22,10 @@ import {
   logName,
   lookAt,
   metaOf,
+  noteTarget,
   SILENCE_MS,
   supersededBy,
+  wasRenewedHere,
 } from './target.ts'
 
 /** Where no standby takes over, a round only looks whether another machine has begun to write. */
@@ -44,9 +46,13 @@ const { replica, generation, port } = renewal
 const { file } = replica
 const path = leaseFile(file, generation)
 const lease = openLease(path, { isKept: replica.isLeaseKept, isAlone: generation === 1 })
+const stored = readLease(lease) ?? { endsAt: 0, copiedAt: 0, isAlone: false }
+let isNoted = wasRenewedHere(replica, path)
 let row: LeaseRow = {
-  ...(readLease(lease) ?? { endsAt: 0, copiedAt: 0, isAlone: false }),
+  ...stored,
   isKept: replica.isLeaseKept,
+  // At another target nothing has shown a former writer that it is not the writer any more.
+  isAlone: generation === 1 || (stored.isAlone && isNoted !== false),
 }
 let isEnding = false
 /** When Litestream's figures were read last. */
@@ -131,6 +137,10 @@ async function renew(): Promise<void> {
         for (const one of earlier) if (hasGrown(before, after, one)) quietSince = performance.now()
         const isAlone = row.isAlone || performance.now() - quietSince >= SILENCE_MS
         const isRenewed = hasGrown(before, after, generation, isOwn) && newest.isComplete() && isAlone
+        if (isRenewed && !isNoted) {
+          noteTarget(replica, path)
+          isNoted = true
+        }
         if (isRenewed && replica.isLeaseKept)
           write({ ...row, copiedAt: copiedAt(), isAlone, endsAt: lookedAt + LEASE_MS })
         else if (isAlone && !row.isAlone) write({ ...row, isAlone })

@@ -12,7 +12,7 @@ import {
   withConfiguration,
   writeConfiguration,
 } from './litestream.ts'
-import type { Replica } from './settings.ts'
+import { type Replica, shownUrl } from './settings.ts'
 
 /** Longer than a lease, by what clocks may go wrong meanwhile and by what a look may take. */
 export const SILENCE_MS = 5000
@@ -309,6 +309,25 @@ async function sendOnce(
 export function copiedLease(path: string, generation: number): Copied {
   const own = { place: leaseAt(generation), kept: LEASE }
   return { path, metaPath: metaOf(path), to: { own }, isLease: true }
+}
+
+/** The file beside a lease that names the target where it was renewed last. */
+const noteOf = (lease: string) => `${lease}-target`
+
+/** Notes that a lease is renewed at this target. */
+export function noteTarget(replica: Replica, lease: string): void {
+  writeFileSync(noteOf(lease), nameOf(replica), { mode: 0o600 })
+}
+
+/** Returns whether a lease was renewed last at this target, or at another one; null if nothing is known of that. */
+export function wasRenewedHere(replica: Replica, lease: string): boolean | null {
+  const note = noteOf(lease)
+  return existsSync(note) ? readFileSync(note, 'utf8') === nameOf(replica) : null
+}
+
+/** Another password leads to the same target. */
+function nameOf(replica: Replica): string {
+  return `${shownUrl(replica)} ${replica.endpoint ?? ''}`
 }
 
 /** Litestream's own files about a database. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { generationAt } from '#db/generation.ts'
-import { LEASE_MS, leaseFile, replicaFolder } from '#db/lease-file.ts'
+import { LEASE_MS, leaseFile, openLease, replicaFolder } from '#db/lease-file.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
@@ -13,7 +13,7 @@ import { openFixture } from '#tests/support/fixture-database.ts'
 import { forkWorker } from '#tests/support/fork-worker.ts'
 import { requireNewest } from '../../scripts/replica/require-newest.ts'
 import { readReplica } from '../../scripts/replica/settings.ts'
-import { claim, dataMetaOf, endOfLog } from '../../scripts/replica/target.ts'
+import { claim, dataMetaOf, endOfLog, SILENCE_MS } from '../../scripts/replica/target.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
 import { leaseOf, orderIdsIn, untilCopied, untilSent } from './copied-shop.ts'
 import { scriptsOfTest } from './scripts-of-test.ts'
@@ -217,6 +217,38 @@ test('a later generation is found at a new target, and goes on where the target 
   writeFileSync(restored, 'no database')
   expect(await runCli(['restore', file], elsewhere)).toMatchObject({ code: 0 })
   expect(generationAt(restored)).toBe(31)
+}, 60_000)
+
+// Requirement: OPS-44
+test('a writer that comes to a new target waits there until a former one would be silent', async () => {
+  const file = inFolder('shop.db')
+  const writer = openFixture(file)
+  writeFact(writer.db, 'writer-generation', '2')
+  writer.close()
+  openLease(leaseFile(file, 2), { isKept: true, isAlone: true }).close()
+  /** Starts a copy until changes can be stored; returns after how long, and whether it has waited for a former writer. */
+  const untilRenewed = async (target: string) => {
+    const startedAt = Date.now()
+    const env = { DATABASE_URL: `file:${file}`, REPLICA_URL: inFolder(target), REPLICA_LEASE: '1' }
+    const copying = start('scripts/replicate.ts', env)
+    let hasWaited = false
+    const isRenewed = () => {
+      const lease = leaseOf(file, 2)
+      if (lease?.isAlone === false) hasWaited = true
+      return (lease?.endsAt ?? 0) > startedAt
+    }
+    await vi.waitUntil(isRenewed, { timeout: MINUTE_MS })
+    const tookMs = Date.now() - startedAt
+    copying.signal('SIGTERM')
+    await copying.ended
+    expect(leaseOf(file, 2)).toMatchObject({ endsAt: 0, isAlone: true })
+    return { tookMs, hasWaited }
+  }
+  await untilRenewed('target')
+  const { tookMs, hasWaited } = await untilRenewed('new-target')
+  expect(hasWaited).toBe(true)
+  expect(tookMs).toBeGreaterThan(SILENCE_MS)
+  expect(await untilRenewed('new-target')).toMatchObject({ hasWaited: false })
 }, 60_000)
 
 // Requirement: OPS-40
