@@ -28,6 +28,7 @@ import {
   newestGeneration,
   SILENCE_MS,
   supersededBy,
+  wasRenewedHere,
 } from './target.ts'
 
 const { beginRestoring, fetchChecked } = await import('../shop-cli/backup-commands.ts')
@@ -58,13 +59,14 @@ try {
   if (own === 0) requireWritable(replica)
   const wasWriter = own > 0 && existsSync(ownLease)
   const ask = () => newestGeneration(replica, own)
-  const newest = await (wasWriter ? ask().catch((error: unknown) => orOwn(own, error)) : insistently(ask))
+  let newest = await (wasWriter ? ask().catch((error: unknown) => orOwn(own, error)) : insistently(ask))
+  if (wasWriter && newest < own && wasRenewedHere(replica, ownLease)) newest = await untilBack(ask, own)
   const isWriter = own > 0 && (newest === own || (wasWriter && newest < own))
   if (isWriter) say(`This machine is the writer of generation ${own}`)
   else if (own > 0) {
     requireWritable(replica)
     // It is not the writer any more, also where a later target has nothing yet.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(ownLease + suffix, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-target']) rmSync(ownLease + suffix, { force: true })
   }
   // As the shop finds it, which reads its settings now.
   const served = servedBy(readConfig(process.env))
@@ -90,6 +92,21 @@ function orOwn(own: number, error: unknown): number {
   if (!(error instanceof ReplicaUnreachable)) throw error
   say(`REPLICA_URL cannot be read: ${error.message}`)
   return own
+}
+
+/**
+ * Waits where the lease that this machine has renewed has disappeared from the target, as from a disk that is not mounted:
+ * another machine may have taken over there. Resolves with the newest generation once there is one.
+ */
+async function untilBack(ask: () => Promise<number>, own: number): Promise<number> {
+  say(
+    `REPLICA_URL has nothing of generation ${own} any more, of which this machine was the writer; waiting. If it is not a disk that has to be mounted, and no other machine has taken over, set REPLICA_URL to another place.`,
+  )
+  for (;;) {
+    await pause(RETRY_AFTER_MS)
+    const newest = await insistently(ask)
+    if (newest >= own) return newest
+  }
 }
 
 /** Tries until the target can be read, says once why it cannot, and calls back each time. */

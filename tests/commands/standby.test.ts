@@ -177,6 +177,29 @@ test(
   5 * MINUTE_MS,
 )
 
+// Requirement: OPS-482
+test(
+  'a machine that has taken over waits where its own lease has disappeared, until it is there again',
+  async () => {
+    const port = await freePort(FIRST_PORT)
+    const env = { ...waitingEnv(), DATABASE_URL: `file:${formerWriter()}`, PORT: String(port) }
+    const writer = start('scripts/standby.ts', env)
+    await untilReady(port)
+    writer.signal('SIGKILL')
+    await writer.ended
+    renameSync(inFolder('target'), inFolder('disk'))
+    const again = start('scripts/standby.ts', env)
+    await expect
+      .poll(() => again.output(), { timeout: MINUTE_MS })
+      .toMatch(/^REPLICA_URL has nothing of generation 2 any more/)
+    expect(existsSync(inFolder('target'))).toBe(false)
+    renameSync(inFolder('disk'), inFolder('target'))
+    await untilReady(port)
+    expect(again.output()).toContain('This machine is the writer of generation 2')
+  },
+  5 * MINUTE_MS,
+)
+
 // Requirement: OPS-483
 test(
   'a reload hands over to servers with the present settings on a machine that has taken over, and ends one that waits',
