@@ -108,12 +108,11 @@ function verify(file: string, call: FileCall): string {
   requireDatabase(file)
   const { obstacles, mismatches } = examine(file)
   const flaws = [...obstacles, ...mismatches]
-  if (flaws.length > 0) {
-    const text = [`${file} is not in order:`, ...flaws].join('\n  ')
-    throw new FailedAnswer(call, said(call, { file, isInOrder: false, obstacles, mismatches }, text))
-  }
-  const megabytes = megabytesOf(file)
-  return said(call, { file, megabytes, isInOrder: true }, `${file}: ${megabytes.toFixed(1)} MB, in order`)
+  const isInOrder = flaws.length === 0
+  const data = { file, megabytes: megabytesOf(file), isInOrder, obstacles, mismatches }
+  if (isInOrder) return said(call, data, `${file}: ${data.megabytes.toFixed(1)} MB, in order`)
+  const text = [`${file} is not in order:`, ...flaws].join('\n  ')
+  throw new FailedAnswer(call, said(call, data, text))
 }
 
 function copied(file: string, mismatches: readonly string[], call: FileCall): string {

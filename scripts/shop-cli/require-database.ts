@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
+import { DatabaseRefused } from '#db/database-refused.ts'
 import { storageFaultOf } from '#db/storage-errors.ts'
 
 /**
@@ -19,8 +20,13 @@ export function requireDatabase(file: string, hint = ''): void {
   if (!statSync(file).isFile()) throw new Error(`${file} is no file`)
 }
 
-/** Returns the error with the file's name before it, if it says that a file is no database or damaged: SQLite names none. */
+/**
+ * Returns the error with the file's name before it, if it says that a file is no database or damaged, where SQLite names
+ * none, or that it is refused, where the words are those of the shop's start.
+ */
 export function namingFile(error: unknown, file: string): unknown {
-  const isNamed = !(error instanceof Error) || storageFaultOf(error) !== 'damaged'
-  return isNamed ? error : new Error(`${file}: ${error.message}`, { cause: error })
+  if (!(error instanceof Error)) return error
+  if (error instanceof DatabaseRefused) return new DatabaseRefused(`DATABASE_URL: ${file}: ${error.message}`)
+  if (storageFaultOf(error) !== 'damaged') return error
+  return new Error(`${file}: ${error.message}`, { cause: error })
 }

@@ -315,7 +315,10 @@ describe('verify', () => {
     const { isData, text } = await run('verify', empty, '--json')
     expect([isData, JSON.parse(text)]).toEqual([
       true,
-      { file: empty, isInOrder: false, obstacles: ['it is not the database of a shop'], mismatches: [] },
+      {
+        ...{ file: empty, megabytes: expect.any(Number), isInOrder: false },
+        ...{ obstacles: ['it is not the database of a shop'], mismatches: [] },
+      },
     ])
     expect(await run('verify', join(folder, 'none.db'))).toEqual(refused(/there is no database at/))
   })

@@ -96,7 +96,7 @@ describe('a command line', () => {
       const { db, close } = openFixture(file)
       writeFact(db, 'environment', 'production')
       close()
-      const refused = 'this is the database of a real shop (production), which APP_ENV=demo refuses'
+      const refused = `DATABASE_URL: ${file}: this is the database of a real shop (production), which APP_ENV=demo refuses`
       const words = call.split(' ')
       expect(await runCli(words, { DATABASE_URL: `file:${file}` })).toEqual({ code: 1, text: refused })
       const env = { DATABASE_URL: `file:${file}`, APP_ENV: 'production' }
@@ -160,7 +160,9 @@ test('refuses a database of another version', async () => {
   const { sqlite, close } = openFixture(other)
   sqlite.exec('CREATE TEMP TABLE kept AS SELECT * FROM __drizzle_migrations')
   sqlite.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)")
-  expect(await run('order list', other)).toEqual(failed(1, /the database is newer than this version/))
+  expect(await run('order list', other)).toEqual(
+    failed(1, /^DATABASE_URL: .+other\.db: the database is newer than this version/),
+  )
   sqlite.exec('DELETE FROM __drizzle_migrations WHERE created_at > (SELECT min(created_at) FROM kept)')
   expect(await run('order list', other)).toEqual(failed(1, /start the shop first/))
   close()
@@ -368,7 +370,10 @@ describe('an order', () => {
     expect(await json(`order cancel ${other}`)).toMatchObject({ orderId: other, fulfilment: 'cancelled' })
     expect(await json('clock accept')).toEqual({ now: expect.any(Number) })
     expect(await json('settings check')).toMatchObject({ isInOrder: true })
-    expect(await json('verify')).toMatchObject({ file: url.slice('file:'.length), isInOrder: true })
+    expect(await json('verify')).toEqual({
+      ...{ file: url.slice('file:'.length), megabytes: expect.any(Number), isInOrder: true },
+      ...{ obstacles: [], mismatches: [] },
+    })
     const copy = join(folder, 'json.db')
     expect(await json(`backup ${copy}`)).toMatchObject({ file: copy, isInOrder: true })
   })
