@@ -77,7 +77,13 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     // The page is not loaded again before what it is sending has been answered.
     await page.clock.runFor(1000)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    // A load that has surely failed is asked for again by the next press.
+    await page.route(`**/product/${PLAIN}/`, (route) => route.abort('aborted'), { times: 1 })
+    const stopped = page.waitForRequest(`**/product/${PLAIN}/`)
     sendSecond()
+    await stopped
+    await page.clock.runFor(31_000)
+    await page.mouse.click(700, 500)
     await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => true)).toBe(false)
     // Nor did it take presses that would have been lost with it.
     expect(await page.evaluate(() => sessionStorage.getItem('wasInert'))).toBe('true')

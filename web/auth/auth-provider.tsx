@@ -69,10 +69,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       // A press would be lost with the page, which a slow line keeps for seconds.
       setLoadingAway(true)
       document.body.inert = true
+      document.documentElement.onclick = leaveAgain
       if (window.location.pathname.startsWith(paths.personal)) {
         storeNotice(SESSION_ENDED)
         window.location.replace(paths.home)
       } else window.location.reload()
+    }
+    // A load that was stopped or has failed is asked for again by the next press.
+    function leaveAgain() {
+      if (!loadingAway.isOn) leave()
     }
   }, [client?.clientId, queryClient])
 
@@ -95,6 +100,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => listenToOtherTabs('cartChange', () => void utils.auth.client.invalidate()), [utils])
   // A restored page shows who was signed in when the page was left.
   useRestored(() => {
+    document.body.inert = false
+    document.documentElement.onclick = null
     setOpen(false)
     void utils.auth.client.invalidate()
   })

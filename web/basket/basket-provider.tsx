@@ -132,7 +132,7 @@ export function BasketProvider({ children }: { children: ReactNode }) {
     if (estimateSums) show()
   }, [estimateSums, show])
 
-  useHeldLinks(isSending)
+  useHeldLinks()
 
   // An answer to this tab's change may be older than another tab's change, so the basket is fetched again after it.
   const isBehind = useRef(false)

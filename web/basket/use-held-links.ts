@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { areChangesUnsent, watchChanges } from '#web/lib/change-queue.ts'
 import { openDocument } from '#web/lib/loading-away.ts'
 import { whenGoingOn } from '#web/lib/when-going-on.ts'
 import { isFullLoad } from '#web/ui/link.tsx'
@@ -7,11 +8,12 @@ import { isFullLoad } from '#web/ui/link.tsx'
 const LIMIT_MS = 3000
 
 /**
- * Delays a click on a link to a page that is loaded as a whole until all changes have been answered. Those that wait
+ * Delays a click on a link to a page that is loaded as a whole until all changes of basket and favorites have been answered. Those that wait
  * would be lost with this page, and a guest who has just added the first item is known to the server only after that
  * answer. A shopper who goes on to something else meanwhile stays there.
  */
-export function useHeldLinks(isChanging: boolean): void {
+export function useHeldLinks(): void {
+  const isChanging = useSyncExternalStore(watchChanges, areChangesUnsent, () => false)
   const held = useRef<string | null>(null)
   useEffect(() => {
     const open = () => {
@@ -25,6 +27,7 @@ export function useHeldLinks(isChanging: boolean): void {
       clearTimeout(timer)
     }
     const stop = whenGoingOn((event, link) => {
+      if (link && isOnThisPage(link)) return
       if (link?.origin !== window.location.origin || !isFullLoad(link.pathname)) return forget()
       event.preventDefault()
       // A second press waits no longer than the first one.
@@ -36,4 +39,9 @@ export function useHeldLinks(isChanging: boolean): void {
       stop()
     }
   }, [isChanging])
+}
+
+/** Whether a link leads to a place of the page that is shown. */
+function isOnThisPage({ href, hash }: HTMLAnchorElement): boolean {
+  return hash !== '' && href.replace(hash, '') === window.location.href.replace(window.location.hash, '')
 }

@@ -21,10 +21,22 @@ export interface ChangeQueueOptions<View, Change> {
 
 /** How many queues of this page are working. */
 let working = 0
+const watchers = new Set<() => void>()
+
+function count(by: 1 | -1): void {
+  working += by
+  for (const watch of watchers) watch()
+}
 
 /** Whether changes of this page are being sent or wait to be, also while no call is under way. */
 export function areChangesUnsent(): boolean {
   return working > 0
+}
+
+/** Calls `watch` when a queue begins or ends its work; returns a function that ends this. */
+export function watchChanges(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
 }
 
 /**
@@ -44,7 +56,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
 
   async function work(): Promise<void> {
     isSending = true
-    working += 1
+    count(1)
     options().onSending(true)
     for (let next = changes[0]; next !== undefined; next = changes[0]) {
       let refusal: { readonly error: unknown } | null = null
@@ -61,7 +73,7 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       show()
     }
     isSending = false
-    working -= 1
+    count(-1)
     options().onSending(false)
   }
 

@@ -10,8 +10,6 @@ export function setLoadingAway(isOn: boolean): void {
   clearTimeout(timer)
   loadingAway.isOn = isOn
   if (isOn) timer = setTimeout(setLoadingAway, COMES_WITHIN_MS, false)
-  // A page that was made inert until then takes presses again, as when the shopper has stopped the load.
-  else document.body.inert = false
 }
 
 /** Opens an address as a document. Not every browser says itself that one is on its way. */
