@@ -20,8 +20,9 @@ const statements = prepared((db) => {
           eq(orders.shopperId, sql.placeholder('to')),
           eq(orders.basketVersion, sql`${baskets.version} - 1`),
           sql`NOT EXISTS (SELECT 1 FROM ${basketItems} WHERE ${basketItems.basketId} = ${own.id})`,
-          sql`NOT EXISTS (SELECT 1 FROM orders AS earlier
-            WHERE earlier.basket_id = ${own.id} AND earlier.created_at > ${sql.placeholder('since')})`,
+          sql`NOT EXISTS (SELECT 1 FROM orders AS other
+            WHERE other.basket_id = ${own.id} AND other.created_at > ${sql.placeholder('since')}
+              AND (other.id > orders.id OR other.phone <> orders.phone))`,
         ),
       )
       .prepare(),
@@ -30,9 +31,9 @@ const statements = prepared((db) => {
 
 /**
  * Lets the order that a guest has placed last, if it is in the customer's account by now, count as placed from the
- * customer's empty basket, so that its submission still finds it when it is repeated after the sign-in (ORD-222). An
- * order from that basket that may still be repeated itself keeps its place. Runs only inside a transaction, after the
- * guest's basket was merged.
+ * customer's empty basket, so that its submission still finds it when it is repeated after the sign-in (ORD-222). A
+ * later order from that basket, or one with another phone, that may still be repeated itself keeps its place. Runs only
+ * inside a transaction, after the guest's basket was merged.
  */
 export function carryLastOrder(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

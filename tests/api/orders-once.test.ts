@@ -9,7 +9,7 @@ import { moveFulfilment, movePayment } from '#server/orders/move-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { AppErrorShape } from '#shared/errors.ts'
 import type { OrderPlaced } from '#shared/orders/contract.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { insertOrder } from '#tests/support/client-account.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { CITY, PAYMENT } from '#tests/support/fixture-places.ts'
@@ -228,6 +228,20 @@ describe('the previous order', () => {
     await shopper.call.orders.place.mutate(orderForm())
     await signIn(shop, shopper)
     expect(await device.call.orders.place.mutate(form)).toMatchObject({ orderId, isRepeat: true })
+    expect(orderCount()).toBe(2)
+  })
+
+  // Requirement: ORD-222
+  test('is found in place of an earlier one with the same phone from the customer’s basket', async () => {
+    const device = shop.newShopper()
+    await signIn(shop, device)
+    await device.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await device.call.orders.place.mutate(orderForm())
+    shop.clock.advance(2 * HOUR_MS)
+    const { orderId, path } = await shopper.call.orders.place.mutate(orderForm())
+    await signIn(shop, shopper)
+    const again = await shopper.call.orders.place.mutate(orderForm())
+    expect(again).toEqual({ orderId, path, isRepeat: true })
     expect(orderCount()).toBe(2)
   })
 
