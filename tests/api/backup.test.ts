@@ -24,7 +24,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { orders } from '#db/schema/orders.ts'
 import { writeFact } from '#db/shop-facts.ts'
-import { MINUTE_MS } from '#shared/time.ts'
+import { GUEST_DAYS } from '#shared/retention-days.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { bundleScript } from '#tests/support/bundle-script.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -373,6 +374,36 @@ describe('restore', () => {
       `accounts whose phone was changed since the copy: ${ids[1]}`,
     ])
     expect((await run('restore', later)).text.split('\n')).toHaveLength(1)
+  })
+
+  // Requirement: OPS-495
+  test('names the closed accounts of an old copy of which the former database has nothing left', async () => {
+    const { clientId: forgotten } = await signIn(shop, shop.newShopper(), '+79120000001')
+    await signIn(shop, shop.newShopper(), '+79120000002')
+    await order()
+    await run('backup', copy)
+    await run('account', 'close', '+79120000001')
+    // What the term leaves of it (SEC-19).
+    shop.database.sqlite.prepare('DELETE FROM shoppers WHERE id = ?').run(forgotten)
+    shop.clock.advance(GUEST_DAYS * DAY_MS)
+    await order()
+    shop.close()
+    expect((await run('restore', copy)).text.split('\n').slice(1)).toEqual([
+      `accounts of which nothing is known any more, as 90 days after they are closed: ${forgotten}`,
+    ])
+  })
+
+  // Requirement: OPS-495
+  test('names an account whose phone was changed after the times of its shopper were corrected', async () => {
+    const { clientId } = await signIn(shop, shop.newShopper(), '+79120000001')
+    await order()
+    await run('backup', copy)
+    await run('client', 'set', 'phone', String(clientId), '+79120000002')
+    shop.database.sqlite.prepare('UPDATE shoppers SET created_at = created_at - 1').run()
+    shop.close()
+    expect((await run('restore', copy)).text.split('\n').slice(1)).toEqual([
+      `accounts whose phone was changed since the copy: ${clientId}`,
+    ])
   })
 
   // Requirement: OPS-495
