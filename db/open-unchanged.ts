@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { hasLog } from './kept-log.ts'
 import type { Sqlite } from './sqlite.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Sqlite } from './sqlite.ts'
  */
 export function openUnchangedSqlite(file: string): Sqlite {
   // The last one who closes a database writes its log into the file, unless it may only read; then an empty log stays.
-  const sqlite = new Database(file, { fileMustExist: true, readonly: existsSync(`${file}-wal`) })
+  const sqlite = new Database(file, { fileMustExist: true, readonly: hasLog(file) })
   sqlite.pragma('query_only = ON')
   return sqlite
 }

@@ -11,7 +11,7 @@ import { failWith, StepError } from './lib/steps.mjs'
  * in staging with the invented catalog; --fresh deletes an existing one first.
  */
 const values = readOptions()
-const { openDatabase } = await import('#db/client.ts')
+const { openUnchanged } = await import('#db/client.ts')
 const { inOpeningTurn } = await import('#db/opening-turn.ts')
 const { readConfig } = await import('#server/config.ts')
 const { DEMO_SETTINGS } = await import('#server/demo/demo-settings.ts')
@@ -45,7 +45,7 @@ function readOptions() {
 function requireDeletable(): void {
   if (appEnv === 'production') failWith(new StepError('--fresh is refused in production'))
   if (!existsSync(file)) return
-  const database = openDatabase(databaseUrl)
+  const database = openUnchanged(file)
   try {
     requireEnvironment(database.sqlite, appEnv)
   } finally {

@@ -298,6 +298,8 @@ describe('a database', () => {
       expect(readFileSync(`${file}-wal`).equals(written)).toBe(true)
       expect(readFileSync(file).equals(before)).toBe(true)
       expect(() => openShop(url, 'demo', { isReplacement: true })).toThrow('the database is damaged')
+      // A service starts again by itself what has ended.
+      expect(() => openShop(url, 'demo', SETTLED)).toThrow('the database is damaged')
     })
   })
 

@@ -11,6 +11,7 @@ import {
 } from '#db/client.ts'
 import { backupFolder, copyAtOnce, fileTime, UNFINISHED } from '#db/copy-database.ts'
 import { DatabaseRefused } from '#db/database-refused.ts'
+import { hasLog, keepLogOf } from '#db/kept-log.ts'
 import { isSearchIndexStale, rebuildSearchIndex } from '#db/search/index-products.ts'
 import { writeFact } from '#db/shop-facts.ts'
 import { type StorageFault, storageFaultOf } from '#db/storage-errors.ts'
@@ -75,8 +76,8 @@ function open(
   appEnv: Config['appEnv'],
   { shop, isServed = false, isReplacement = false, isAppliedLater = false }: OpenOptions,
 ): OpenDatabase {
-  // A shop that has stopped in good order leaves no write-ahead log, unless Litestream still has it open.
-  const wasCut = !isServed && file !== null && existsSync(`${file}-wal`)
+  const wasCut = !isServed && file !== null && hasLog(file)
+  const leaveLog = file === null ? () => undefined : keepLogOf(file)
   const database = openDatabase(url)
   const { db, sqlite } = database
   try {
@@ -101,6 +102,8 @@ function open(
     return database
   } catch (error) {
     sqlite.close()
+    // The next start has to refuse it too.
+    leaveLog()
     throw error
   }
 }

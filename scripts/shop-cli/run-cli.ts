@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { checkMigrations, MIGRATIONS } from '#db/check-migrations.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { keepLogOf } from '#db/kept-log.ts'
 import { followLease } from '#db/lease.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig, readPlaces } from '#server/config.ts'
@@ -136,6 +137,7 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
       values.json,
     )
   requireDatabase(file, ': npm start creates one')
+  const leaveLog = keepLogOf(file)
   const database = open(file)
   if (env.REPLICA_LEASE === '1') followLease(database.sqlite, true, () => systemClock.now())
   try {
@@ -163,6 +165,7 @@ async function run(args: readonly string[], env: Env, { warn, terminal }: Asides
     throw namingFile(error, file)
   } finally {
     database.close()
+    leaveLog()
   }
 }
 

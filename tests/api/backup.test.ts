@@ -6,6 +6,7 @@ import {
   closeSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -332,6 +333,32 @@ describe('verify', () => {
     const log = readFileSync(`${killed}-wal`)
     expect(await run('verify', killed)).toEqual(succeeded(/in order$/))
     expect(readFileSync(`${killed}-wal`).equals(log)).toBe(true)
+  })
+})
+
+describe('the next start', () => {
+  // Requirement: OPS-3, OPS-8
+  test.each([
+    ['a command', ['order', 'list'], 0],
+    ['a restore that is refused', ['restore', 'package.json'], 1],
+  ])('knows after %s that the shop was killed', async (_what, words, code) => {
+    const first = await order()
+    const killed = join(folder, 'killed.db')
+    for (const suffix of ['', '-wal']) copyFileSync(file + suffix, killed + suffix)
+    expect(await runCli(words, { DATABASE_URL: `file:${killed}` })).toMatchObject({ code })
+    expect(existsSync(`${killed}-wal`)).toBe(true)
+    expect(ordersIn(killed)).toEqual([first])
+  })
+
+  // Requirement: OPS-3
+  test('does not take a shop for killed that was stopped in good order, after a command or a refused restore', async () => {
+    shop.close()
+    for (const words of [
+      ['order', 'list'],
+      ['restore', 'package.json'],
+    ])
+      await run(...words)
+    expect(existsSync(`${file}-wal`)).toBe(false)
   })
 })
 
