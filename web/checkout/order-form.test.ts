@@ -224,6 +224,26 @@ describe('the checkout form', () => {
     expect(store.get(orderFormAtom).street).toBe('Кирова')
   })
 
+  // Requirement: DLV-22, DLV-63
+  it.each([
+    ['with a tariff', true],
+    ['by the move', false],
+  ])('keeps an address that was cleared %s for the city to which the customer comes back', (_, isCleared) => {
+    stubStorage(fakeStorage().storage)
+    const store = createStore()
+    store.set(restoreFormAtom)
+    store.set(placeAddressAtom, '1')
+    store.set(fillFormAtom, { street: 'Лесная' })
+    if (isCleared) store.set(loseAddressAtom)
+    store.set(placeAddressAtom, '2055')
+    expect(store.get(isLostByMoveAtom)).toBe(true)
+    store.set(placeAddressAtom, '1')
+    expect(store.get(isLostByMoveAtom)).toBe(false)
+    expect(store.set(prefillAddressAtom, { ...EMPTY_ORDER_FORM, street: 'Тверская' })).toBe(false)
+    store.set(restoreAddressAtom, IN_RUSSIA)
+    expect(store.get(orderFormAtom).street).toBe('Лесная')
+  })
+
   // Requirement: CHK-59
   it('clears its stored entries after the order', () => {
     const { kept, storage } = fakeStorage()

@@ -18,7 +18,9 @@ interface OrderFormState {
   readonly isToLose: boolean
   /** The address that was cleared with an unavailable tariff or for another city; null if there is none to restore. */
   readonly lostAddress: AddressPart | null
-  /** Whether the cleared address belongs to another city (DLV-63). */
+  /** The place to which the cleared address belongs. */
+  readonly lostPlace: string
+  /** Whether that is another place than the present one (DLV-63). */
   readonly isLostByMove: boolean
 }
 
@@ -27,6 +29,7 @@ const INITIAL: OrderFormState = {
   isRestored: false,
   isToLose: false,
   lostAddress: null,
+  lostPlace: '',
   isLostByMove: false,
 }
 /** The stored entry that names the place to which the address belongs. */
@@ -105,6 +108,7 @@ export const loseAddressAtom = atom(null, (get, set) => {
   set(stateAtom, {
     ...get(stateAtom),
     lostAddress: { ...addressOf(EMPTY_ORDER_FORM), ...lost(true), ...lost(false) },
+    lostPlace: placeOfAddress(),
     isLostByMove: false,
   })
 })
@@ -114,14 +118,18 @@ export const loseAddressAtom = atom(null, (get, set) => {
  * in another city is another address; it can be restored (DLV-63). `place` is any text that identifies a place.
  */
 export const placeAddressAtom = atom(null, (get, set, place: string) => {
-  const { [PLACE_FIELD]: before = '' } = readField(PLACE_FIELD, '')
+  const before = placeOfAddress()
   if (before === place) return
+  if (before !== '') set(loseAddressAtom)
   writeField(PLACE_FIELD, place)
-  if (before === '') return
-  set(loseAddressAtom)
+  const state = get(stateAtom)
   // Also of an address that had been cleared before, with a tariff.
-  set(stateAtom, { ...get(stateAtom), isLostByMove: get(stateAtom).lostAddress !== null })
+  set(stateAtom, { ...state, isLostByMove: ![place, ''].includes(state.lostPlace) })
 })
+
+function placeOfAddress(): string {
+  return String(readField(PLACE_FIELD, '')[PLACE_FIELD] ?? '')
+}
 
 /**
  * Whether the cleared address contains something for the fields that are shown in Russia, or for the one shown
