@@ -28,20 +28,25 @@ interface Outdated {
   readonly state: {
     readonly status: 'pending' | 'error' | 'success'
     readonly data: unknown
+    readonly errorUpdateCount: number
     readonly isInvalidated: boolean
   }
 }
 
 /**
- * An option of queries that a change of the basket makes outdated without fetching them (refresh-basket.ts): they are
- * fetched again once no change is being sent. A query that has failed without older data counts as outdated too, but
- * nothing on the page has to be replaced.
+ * Returns an option of a query that a change of the basket makes outdated without fetching it (refresh-basket.ts): it is
+ * fetched again once no change is being sent. One that has failed without older data counts as outdated too, but
+ * nothing on the page has to be replaced: it is fetched only once after a change.
  */
-export function askWhenSettled(isChanging: boolean) {
-  return {
+export function createAskWhenSettled() {
+  /** How often the query had failed when a change was last being sent. */
+  let failures = -1
+  return (isChanging: boolean) => ({
     refetchInterval({ state }: Outdated): number | false {
-      if (isChanging || state.data === undefined || !state.isInvalidated) return false
+      if (isChanging) failures = state.errorUpdateCount
+      if (isChanging || !state.isInvalidated) return false
+      if (state.data === undefined) return failures === state.errorUpdateCount && SETTLE_MS
       return state.status === 'error' ? WHILE_FAILING_MS : SETTLE_MS
     },
-  }
+  })
 }

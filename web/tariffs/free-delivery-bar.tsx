@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { formatRoubles } from '#shared/format.ts'
-import { askWhenSettled } from '#web/lib/ask-again.ts'
+import { createAskWhenSettled } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { freeDelivery } from './free-delivery.ts'
@@ -19,6 +20,7 @@ interface FreeDeliveryBarProps {
  * again after a change of the basket (DLV-13). Rendered only in the browser.
  */
 export function FreeDeliveryBar({ basket, isChanging }: FreeDeliveryBarProps) {
+  const [askWhenSettled] = useState(createAskWhenSettled)
   const { data, isPending } = trpc.tariffs.available.useQuery(undefined, askWhenSettled(isChanging))
   if (isPending) return <Skeleton className={styles.loading} />
   const free = data ? freeDelivery(data, basket) : null
