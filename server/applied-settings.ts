@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Db, databaseFile, type Sqlite } from '#db/client.ts'
 import { openUnchangedSqlite } from '#db/open-unchanged.ts'
 import { writeFact } from '#db/shop-facts.ts'
+import { pathText } from './settings/json-places.ts'
 import { resolveSettings } from './settings/resolve-settings.ts'
 import { SettingsFile } from './settings/settings-schema.ts'
 import type { ShopSettings } from './settings/shop-settings.ts'
@@ -21,14 +22,19 @@ export function writeApplied(db: Db, { source, isFromFile, content }: ShopSettin
 /**
  * Returns the settings that took effect last, whatever has become of their file; null if none are recorded, if another
  * version has recorded them in a way that this one does not know, if the database cannot be read, or if documents or
- * pictures that they name are not in their place any more.
+ * pictures that they name are not in their place any more, of which it warns.
  */
-export function readApplied(databaseUrl: string): ShopSettings | null {
+export function readApplied(databaseUrl: string, warn: (text: string) => void): ShopSettings | null {
   const applied = readRecorded(databaseUrl)
   if (applied === null) return null
   const { source, isFromFile, content } = applied
   const { settings, flaws } = resolveSettings(content, source, isFromFile ? dirname(resolve(source)) : null)
-  return flaws.length === 0 ? settings : null
+  if (flaws.length === 0) return settings
+  const missing = flaws.map(({ at, text }) => `\n  ${pathText(at)}: ${text}`)
+  warn(
+    `The settings of the last start name what is not there, so the settings file is read again:${missing.join('')}`,
+  )
+  return null
 }
 
 function readRecorded(databaseUrl: string): z.infer<typeof APPLIED> | null {

@@ -83,7 +83,7 @@ const config = {
   // A server that takes the place of another one goes on with its settings, whatever their file says by now.
   shop: orExit(
     () =>
-      (isReplacement ? readApplied(environment.databaseUrl) : null) ??
+      (isReplacement ? readApplied(environment.databaseUrl, console.warn) : null) ??
       readSettings(environment.settingsPlace, demo?.settings),
   ),
   // Who listens by himself is alone.

@@ -232,19 +232,23 @@ describe('a real shop', () => {
     expect(again.sqlite.prepare('SELECT code FROM pickup_points').pluck().all()).toEqual(['main'])
     again.close()
     // A server that takes the place of another one goes on with them.
-    expect(readApplied(url)).toEqual(settings)
+    expect(readApplied(url, expect.unreachable)).toEqual(settings)
   })
 
   // Requirement: OPS-130
-  test('goes on with the settings that took effect last only while what they name is in its place', () => {
+  test('goes on with the settings that took effect last only while what they name is in its place, and says what is not', () => {
     const url = `file:${join(folder, 'named.db')}`
     const documents = join(folder, 'documents')
     mkdirSync(documents)
     const settings = parseSettings('{ "documents": { "folder": "documents" } }', FILE)
     openShop(url, 'production', { shop: settings }).close()
-    expect(readApplied(url)).toEqual(settings)
+    expect(readApplied(url, expect.unreachable)).toEqual(settings)
     rmSync(documents, { recursive: true })
-    expect(readApplied(url)).toBeNull()
+    const warnings: string[] = []
+    expect(readApplied(url, (text) => warnings.push(text))).toBeNull()
+    expect(warnings).toEqual([
+      expect.stringMatching(/settings file is read again:\n {2}documents\.folder: .*documents/),
+    ])
   })
 
   // Requirement: PAGE-19
