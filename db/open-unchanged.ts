@@ -8,7 +8,7 @@ import type { Sqlite } from './sqlite.ts'
  * program that only looks into the file would run.
  */
 export function openUnchangedSqlite(file: string): Sqlite {
-  // The last one who closes a database writes its log into the file, unless it may only read; then an empty log stays.
+  // The last one who closes a database writes its log into the file, unless it may only read; then the log stays.
   const sqlite = new Database(file, { fileMustExist: true, readonly: hasLog(file) })
   sqlite.pragma('query_only = ON')
   return sqlite
