@@ -241,6 +241,8 @@ function deliveryRefusalText(answer: DeliveryQuote): string {
   }
 }
 
+const LOST_COUPON = { couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] }
+
 /**
  * Removes a coupon that can no longer be used where no sum would tell that it is missing: one for a gift, one that the
  * request itself names, and any where the request states no total or the delivery has no price yet (COUP-26). Returns
@@ -275,7 +277,7 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
     ? removeUsedCoupon(ctx, basket.id, coupon, request.phone)
     : basket.hasLostCoupon && removeMissedCoupon(ctx, input, quoted, basket.id)
   if (isRefused) {
-    return refused({ couponText: [messageOf(new AppError('COUPON_NOT_FOUND'))] })
+    return refused(LOST_COUPON)
   }
   const { place, delivery } = quoted
   const { tariff } = delivery
@@ -320,7 +322,10 @@ export function tryToPlace(ctx: Ctx, input: OrderInput, request: IdempotentReque
   const isAsShown = input.shownTotal === null ? priced.bonusesToWithdraw === reliedBonuses() : hasSeen
   if (!isAsShown) {
     if (input.shownTotal === null) lowerBonuses(ctx, basket.id, basket)
-    return refused({ total: [totalChanged(priced.payableTotal)] })
+    return refused({
+      total: [totalChanged(priced.payableTotal)],
+      ...(basket.hasLostCoupon ? LOST_COUPON : {}),
+    })
   }
 
   const { phone } = request

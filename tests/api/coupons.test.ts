@@ -219,6 +219,24 @@ describe('in an order', () => {
   })
 
   // Requirement: COUP-26
+  test('that another buyer has used up is named beside the new sum of the order', async () => {
+    addCoupon('LAST', { maxUses: 1, value: 100 })
+    const shopper = await shopperWithBasket()
+    await applyCoupon(shopper, 'LAST')
+    const { payableTotal } = await shopper.choose({ tariffId: TARIFF.courier, paymentSystemId: PAYMENT.cash })
+    shop.database.db.update(coupons).set({ uses: 1 }).run()
+    const place = (shownTotal: number) => shopper.call.orders.place.mutate(orderForm({ shownTotal }))
+    expect(await refusalOf(place(payableTotal))).toMatchObject({
+      details: {
+        errors: { total: [expect.stringContaining('Сумма заказа изменилась')], couponText: [UNKNOWN] },
+      },
+    })
+    const now = await shopper.call.basket.get.query()
+    expect(now.payableTotal).toBeGreaterThan(payableTotal)
+    expect(await place(now.payableTotal)).toHaveProperty('orderId')
+  })
+
+  // Requirement: COUP-26
   test('that is named by the order refuses it once when it is used up while the captcha is asked', async () => {
     shop.close()
     const verify = () => {

@@ -70,10 +70,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setLoadingAway(true)
       document.body.inert = true
       document.documentElement.onclick = leaveAgain
-      if (window.location.pathname.startsWith(paths.personal)) {
-        storeNotice(SESSION_ENDED)
-        window.location.replace(paths.home)
-      } else window.location.reload()
+      const { pathname } = window.location
+      const isAccount = pathname.startsWith(paths.personal)
+      // What was in the basket is the customer's: without a word it would seem to be lost.
+      if (isAccount || pathname.startsWith(paths.basket)) storeNotice(SESSION_ENDED)
+      if (isAccount) window.location.replace(paths.home)
+      else window.location.reload()
     }
     // A load that was stopped or has failed is asked for again by the next press.
     function leaveAgain() {

@@ -40,7 +40,7 @@ function tariffs(...all: Tariff[]) {
 }
 
 const basketOf = (itemsTotal: number) => ({
-  ...{ itemsTotal: roubles(itemsTotal), finalTotal: roubles(0), coupon: null },
+  ...{ itemsTotal: roubles(itemsTotal), finalTotal: roubles(0), coupon: null, hasLargeItem: false },
 })
 
 // Requirement: DLV-114
@@ -74,7 +74,7 @@ describe('freeDelivery', () => {
 
   // Requirement: OPS-302
   it('counts what is to be paid in the basket of a server of the version before, which sends no other sum', () => {
-    const before = { finalTotal: roubles(4000), coupon: null }
+    const before = { finalTotal: roubles(4000), coupon: null, hasLargeItem: false }
     expect(freeDelivery(tariffs(tariff('courier', 5000)), before)).toMatchObject({
       left: 1000,
       progress: 0.8,
@@ -83,6 +83,11 @@ describe('freeDelivery', () => {
 
   it('returns null if no tariff has a threshold', () => {
     expect(freeDelivery(tariffs(tariff('post', null)), basketOf(100))).toBeNull()
+  })
+
+  it('returns null if the operator names the price of a large item', () => {
+    const all = tariffs(tariff('pickup', 3000))
+    expect(freeDelivery(all, { ...basketOf(100), hasLargeItem: true })).toBeNull()
   })
 
   it('returns null if a coupon makes every delivery free', () => {

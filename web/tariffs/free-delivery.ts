@@ -15,18 +15,19 @@ export interface FreeDelivery {
 }
 
 /** A server of the version before sends no `itemsTotal`, which can leave with the next one. */
-type ShownBasket = Pick<BasketView, 'finalTotal' | 'coupon'> & Partial<Pick<BasketView, 'itemsTotal'>>
+type ShownBasket = Pick<BasketView, 'finalTotal' | 'coupon' | 'hasLargeItem'> &
+  Partial<Pick<BasketView, 'itemsTotal'>>
 
 /**
  * Returns the nearest free delivery that a shopper can reach or has reached: the lowest threshold of all tariffs
- * except the brand store's (DLV-114). Returns null if no tariff of the city has a threshold, if the lowest is 0, and if
- * the basket's coupon makes every delivery free.
+ * except the brand store's (DLV-114). Returns null if no tariff of the city has a threshold, if the lowest is 0, if
+ * the basket's coupon makes every delivery free, and if a large item leaves the price to the operator (DLV-34).
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
-  { finalTotal, itemsTotal = finalTotal, coupon }: ShownBasket,
+  { finalTotal, itemsTotal = finalTotal, coupon, hasLargeItem }: ShownBasket,
 ): FreeDelivery | null {
-  if (freesDelivery(coupon)) return null
+  if (freesDelivery(coupon) || hasLargeItem) return null
   const all = [...pickupTariffs, ...deliveryTariffs]
   const [nearest] = all
     .flatMap(({ kind, freeThreshold }) =>

@@ -24,6 +24,9 @@ test.each([
 test('names a removed gift by a rule together with its condition', () => {
   const file = gift('rule:1:5', 'За заказ от 3 000 р.', 'Пилка')
   expect(leftGiftText(file)).toBe('Подарок убран: Пилка. Условие: за заказ от 3 000 р.')
+  expect(leftGiftText({ ...file, item: { ...file.item, name: 'Слайдеры, 12 шт.' } })).toBe(
+    'Подарок убран: Слайдеры, 12 шт. Условие: за заказ от 3 000 р.',
+  )
   const club = gift('campaign:1:6', 'Клуб', 'Масло', true)
   expect(leftGifts([file, club], [])).toEqual([file])
   expect(leftGifts([file, club], [file])).toEqual([])

@@ -15,7 +15,7 @@ export function absentGiftText({ name, why, missing }: AbsentGift): string {
  * contains the condition.
  */
 export function leftGiftText({ name, item }: BasketGift): string {
-  return `Подарок убран: ${item.name}. Условие: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  return `Подарок убран: ${item.name.replace(/\.$/, '')}. Условие: ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 
 /** Returns the gifts by a rule that were shown before and are no longer in the basket. */
