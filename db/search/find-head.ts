@@ -183,9 +183,14 @@ const ONE_THING = PAIRS.map(({ words, isOther }) => {
   return { first, second, isOther }
 })
 
+/** Returns whether two neighbors are one thing: 'гель лак'. */
+export function isPair(one: Token | undefined, next: Token | undefined): boolean {
+  return ONE_THING.some(({ first, second }) => one?.stem === first && next?.stem === second)
+}
+
 /** Returns whether a word is the second of a pair that stands together. */
 function isSecondOfPair(tokens: readonly Token[], at: number): boolean {
-  return ONE_THING.some(({ first, second }) => tokens[at]?.stem === second && tokens[at - 1]?.stem === first)
+  return isPair(tokens[at - 1], tokens[at])
 }
 
 /** Returns the words one by one, and those of a pair together. */

@@ -5,6 +5,7 @@ import {
   type Heads,
   headOf,
   isOtherAsked,
+  isPair,
   shorterHead,
   singlesAndPairs,
   splitAtHeads,
@@ -122,8 +123,12 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
   // 'набор лаков и топов' is one thing, but not 'лосьон и подарочный набор'.
   const isOfSet = parts.slice(0, -1).some((part) => /(?<!\p{L})(?:набор|комплект)\p{L}* \p{L}/iu.test(part))
+  const joint = jointOfGoverned(reader, tokens)
   const isListOfKinds =
-    parts.length > 1 && !isOfSet && parts.every((part) => isMember(reader, tokensOf(reader, part)))
+    parts.length > 1 &&
+    !isOfSet &&
+    joint < 0 &&
+    parts.every((part) => isMember(reader, tokensOf(reader, part)))
   const isSet = !isListOfKinds && tokens.some(({ stem: own }) => own === 'набор' || own === 'комплект')
   // 'нужен скраб, сахарный, для рук' lists what one thing is.
   const isListed = single.hasHead && text.includes(',') && !JOINED.test(text)
@@ -131,8 +136,10 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   const isOfKind = (part: string) => headOf(reader, tokensOf(reader, part)).kind.head !== null
   if ((single.isDrawn === true || isListed) && parts.filter(isOfKind).length < 2 && isFound(reader, single))
     return single
-  if (single.hasHead && !isListOfKinds && isForSeveral(reader, tokens) && isFound(reader, single))
-    return single
+  if (single.hasHead && joint >= 0) {
+    const each = planForEach(reader, tokens, joint, single)
+    if (each !== null) return each
+  }
   // 'без розы и лаванды' is without either, and no list.
   if (single.hasHead && isDeniedAfterJoint(tokens) && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
@@ -167,18 +174,61 @@ function isDeniedAfterJoint(tokens: readonly Token[]): boolean {
   })
 }
 
-/** 'стерилизатор для ножниц и кусачек' is for both: no form of a name behind 'и' is asked for by itself. */
-function isForSeveral(reader: Reader, tokens: readonly Token[]): boolean {
-  const { lexicon } = reader
+/** What others are put under. */
+const COATS: ReadonlySet<string> = new Set([
+  'лак',
+  'гель',
+  'акрил',
+  'акригель',
+  'полигель',
+  'биогель',
+  'шеллак',
+])
+const GOVERNING: ReadonlySet<string> = new Set(['для', 'от', 'под'])
+
+/**
+ * Returns the place of the 'и' that joins two nouns of one preposition, or -1: 'стерилизатор для ножниц и кусачек' is
+ * for both. What is plainly in the nominative is asked for by itself: 'лампа для лака и бафы'.
+ */
+function jointOfGoverned(reader: Reader, tokens: readonly Token[]): number {
   const { used } = headOf(reader, tokens).kind
-  return tokens.some(({ word, stem: own, piece }, at) => {
-    const isNamed = (lexicon.headsBy.get(own) ?? []).some(
-      ({ isNeed, stems }) => !isNeed && stems.length === 1,
-    )
-    const isForm = isNamed && !lexicon.nouns.has(piece.raw) && !isAdjective(word)
-    const before = tokens[at - 2]
-    return isForm && tokens[at - 1]?.word === 'и' && before?.after === 'для' && !used.includes(before)
+  const { absent, headsBy, nouns } = reader.lexicon
+  const isThing = ({ stem: own }: Token) =>
+    absent.has(own) || (headsBy.get(own) ?? []).some(({ isNeed, stems }) => !isNeed && stems.length === 1)
+  return tokens.findIndex(({ word }, at) => {
+    const before = tokens[at - 1]
+    if (word !== 'и' || before === undefined || !GOVERNING.has(before.after) || before.isTail) return false
+    const [first, second] = tokens.slice(at + 1).filter((token) => !isAdjective(token.word))
+    const noun = isPair(first, second) ? second : first
+    if (noun === undefined || !isThing(noun)) return false
+    const { raw } = noun.piece
+    const isOfThing = isThing(before) && !isBody(reader.lexicon, before)
+    // 'база под гель лак и лак', where the accusative is like the nominative, but 'база под гель лак и топ'
+    if (before.after === 'под' && isOfThing && COATS.has(raw)) return tokens.at(-1) === noun
+    return isOfThing ? !isNominative(nouns, raw) : !used.includes(before) && !nouns.has(raw)
   })
+}
+
+/** Returns true for a noun that is in no other case: 'бафы', but 'помады' is also a genitive. */
+function isNominative(nouns: ReadonlySet<string>, word: string): boolean {
+  const isNounIn = (endings: readonly string[]) =>
+    endings.some((ending) => nouns.has(word.replace(PLURAL, ending)))
+  if (!PLURAL.test(word)) return nouns.has(word)
+  return !isNounIn(['а', 'я', 'ь']) && (nouns.has(word) || isNounIn(['', 'й']))
+}
+
+const OF_VERB = /[нт]и[еяю]$/u
+
+/** Says for each of several governed nouns what is for it: 'кисть для румян и пудры' is 'кисть для румян, кисть для пудры'. */
+function planForEach(reader: Reader, tokens: readonly Token[], joint: number, whole: Plan): Plan | null {
+  const led = tokens.findLastIndex(({ word }, i) => i < joint && GOVERNING.has(word))
+  const start = tokens.slice(0, led + (OF_VERB.test(tokens[led + 1]?.word ?? '') ? 2 : 1))
+  const parts = [tokens.slice(0, joint), [...start, ...tokens.slice(joint + 1)]].map((part) =>
+    tokensOf(reader, part.map(({ piece }) => piece.raw).join(' ')),
+  )
+  const each = planUnion(reader, parts, whole)
+  if (each !== null || isFound(reader, whole)) return each ?? whole
+  return parts.map((part) => planTokens(reader, part)).find((plan) => isFound(reader, plan)) ?? null
 }
 
 /** Returns true when the widest reading of a plan has hits. */
