@@ -85,13 +85,21 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
     .sort((a, b) => b.stems.length - a.stems.length)[0]
   const usedBy = (head: Head | undefined): FoundHead =>
     head
-      ? { head, used: tokens.filter((token) => head.stems.includes(token.stem)) }
+      ? {
+          head,
+          used: tokens.filter((token) => head.stems.includes(token.stem) && !isSaidAgain(token, tokens)),
+        }
       : { head: null, used: [] }
   return {
     kind: usedBy(kind),
     need: need ? usedBy(joinNeed(kind, need)) : null,
     isNamed: kind !== undefined && isOutside(kind, tokens),
   }
+}
+
+/** 'крем кроме крема для ног' names its kind once. */
+function isSaidAgain({ stem: own, denied }: Token, tokens: readonly Token[]): boolean {
+  return denied !== null && tokens.some((one) => one.stem === own && one.denied === null)
 }
 
 /** What is denied names nothing that is asked for: 'крем не для рук', 'шампунь не для жирных волос'. */

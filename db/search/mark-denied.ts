@@ -9,7 +9,7 @@ const TOO = ['слишком', 'очень', 'такой', 'такая', 'так
 const HOW = new Set([...TOO, 'только', 'просто', 'надо', 'нужно', 'более', 'менее'])
 const ADVERB = /^[а-я]{3,}о$/u
 const OR = new Set(['и', 'или', 'ни', 'либо'])
-const OBLIQUE = /(?:[ое]го|[оеыи][йм]|[ыи]х|[ыи]ми)$/u
+const OBLIQUE = /(?:[ое]го|[ое]й|[оеыи]м|[ыи]х|[ыи]ми)$/u
 const PLURAL = /[ыи]$/u
 
 function isDenying(word: string): boolean {
@@ -60,6 +60,10 @@ function denyFrom(
   let at = from
   while (LEADING_WHAT.has(tokens[at]?.word ?? '')) at += 1
   let first = at
+  // 'крем кроме крема для ног' refuses what of the kind itself is narrower.
+  const isSaid = (token: Token | undefined) =>
+    lexicon.headsBy.has(token?.stem ?? '') &&
+    tokens.some((one, i) => i < from - 1 && one.stem === token?.stem)
   for (; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined || PREPOSITIONS.has(token.word) || isDenying(token.word)) break
@@ -72,14 +76,24 @@ function denyFrom(
         continue
       }
     }
-    const isOther = at > first && (lexicon.nouns.has(token.piece.raw) || token.piece.type !== 'word')
-    if (isOther || isVerb(token.word)) break
+    const isOther =
+      at > first &&
+      !tokens.slice(first, at + 1).some(isSaid) &&
+      (lexicon.nouns.has(token.piece.raw) || token.piece.type !== 'word')
+    if (isOther || (isVerb(token.word) && !isSaid(token))) break
     denied.set(at, first)
     if (token.isBrand && next?.isBrand === true) continue
     const isMore = isLed
       ? (OBLIQUE.test(token.word) && isAdjective(token.word)) || isNameOfTwo(lexicon, token, next)
       : isNameOfTwo(lexicon, token, next, true)
-    if (!isMore) return at + 1
+    if (isMore) continue
+    const together = tokens.slice(first, at + 1)
+    if (!together.some(isSaid)) return at + 1
+    // What is said of the kind that is refused: 'гель лака красного', 'фрезы шар', 'кисти для румян'.
+    const isAgain = together.every(isSaid) && !PREPOSITIONS.has(next?.word ?? '')
+    if (next !== undefined && (isAgain || (isAdjective(next.word) && OBLIQUE.test(next.word)))) continue
+    if (!LEADING_WHAT.has(next?.word ?? '')) return at + 1
+    while (LEADING_WHAT.has(tokens[at + 1]?.word ?? '')) at += 1
   }
   return at
 }

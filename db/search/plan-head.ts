@@ -534,10 +534,14 @@ function sortBeside(
     const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
     if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
   }
-  const refuse = (together: readonly Token[]) => {
+  const refuse = (denied: readonly Token[]) => {
+    // 'крем кроме крема для ног' says the kind again and refuses what is narrower.
+    const narrower = denied.filter((token) => used.every((one) => one.stem !== token.stem))
+    const together = narrower.length > 0 ? narrower : denied
     const [first, ...more] = together
     if (first === undefined) return
-    const group = refusedTogether(reader, together, used, kinds)
+    const raws = denied.map(({ piece }) => piece.raw)
+    const group = { ...refusedTogether(reader, together, used, kinds), words: raws }
     const isHit = (one: Group) => words.isHit(matchExpression([kinds, one], 'prefix'))
     const isKnown = group.phrases.some((phrase) =>
       phrase.every((one) => words.isStem(one) || words.isToken(one)),

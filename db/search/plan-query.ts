@@ -18,6 +18,7 @@ import {
   BY_WHAT,
   EXCEPT,
   isBody,
+  isDenied,
   isNoise,
   PREPOSITIONS,
   type Reader,
@@ -142,6 +143,8 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   }
   // 'без розы и лаванды' is without either, and no list.
   if (single.hasHead && isDeniedAfterJoint(tokens) && isFound(reader, single)) return single
+  const isOfOne = isToldAfterDenied(tokens) && parts.filter(isOfKind).length < 2
+  if (single.hasHead && isOfOne && isFound(reader, single)) return single
   // 'скраб с мятой и пемзой' has both.
   const isOne = isSet || (single.hasHead && WITH_BOTH.test(text))
   if (parts.length > 1 && !(isOne && isFound(reader, single))) {
@@ -165,6 +168,16 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     if (union) return union
   }
   return single
+}
+
+/** 'крем без розы и питательный' is one cream. */
+function isToldAfterDenied(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    return (
+      before !== undefined && next !== undefined && word === 'и' && isDenied(before) && isAdjective(next.word)
+    )
+  })
 }
 
 function isDeniedAfterJoint(tokens: readonly Token[]): boolean {
@@ -298,11 +311,6 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
   return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
 }
 
-function isDenied(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at).findLast(({ word }) => word === 'не' || !PREPOSITIONS.has(word))
-  return before?.word === 'не'
-}
-
 /** Returns the words that the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
 function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads): readonly Token[] {
   const { words, lexicon } = reader
@@ -311,7 +319,7 @@ function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     (lexicon.absentForms.has(word) && !words.isWord(word)) ||
     (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   // 'перчатки не из латекса' asks for others.
-  const asked = tokens.filter((_, at) => !isDenied(tokens, at))
+  const asked = tokens.filter((token, at) => !isDenied(token) && tokens[at - 1]?.word !== NOT)
   const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
   // 'вата' asks for no shade that is called «Сахарная вата».
   if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
