@@ -1,6 +1,6 @@
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import type { Reader, Token } from './query-tokens.ts'
-import { missingWord } from './search-tokens.ts'
+import { MISSING, missingWord, stem } from './search-tokens.ts'
 import { EXCEPT, NOT, PREPOSITIONS } from './small-words.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -23,6 +23,8 @@ function isDenying(word: string): boolean {
 export function withDenied(reader: Reader, tokens: Token[]): Token[] {
   if (tokens.every(({ word, piece }) => !isDenying(word) && piece.raw !== 'без')) return tokens
   const denied = new Map<number, number>()
+  // 'без талька и пудры' is 'без талька' and 'без пудры'.
+  const missing = new Set<number>()
   let at = 0
   while (at < tokens.length) {
     const { word = '', piece } = tokens[at] ?? {}
@@ -40,11 +42,26 @@ export function withDenied(reader: Reader, tokens: Token[]): Token[] {
         denied.set(at - 1, at)
         at = denyFrom(reader, tokens, at, true, denied)
       }
-    } else at = denyFrom(reader, tokens, at, isLed, denied)
+      while (OR.has(tokens[at]?.word ?? '') && isDeniedToo(reader, tokens, at, true)) {
+        const end = tokens.findIndex(({ word }, i) => i > at && !(isAdjective(word) && OBLIQUE.test(word)))
+        for (let i = at + 1; i <= end; i++) missing.add(i)
+        at = Math.max(end, at) + 1
+      }
+      continue
+    }
+    at = denyFrom(reader, tokens, at, isLed, denied)
     while (OR.has(tokens[at]?.word ?? '') && isDeniedToo(reader, tokens, at))
       at = denyFrom(reader, tokens, at + 1, true, denied)
   }
-  return tokens.map((token, i) => ({ ...token, denied: denied.get(i) ?? null }))
+  return tokens.map((token, i) =>
+    missing.has(i) ? asMissing(token) : { ...token, denied: denied.get(i) ?? null },
+  )
+}
+
+/** A word as 'без' marks it. */
+export function asMissing({ piece, ...token }: Token): Token {
+  const word = `${MISSING}${token.word}`
+  return { ...token, word, stem: stem(word), piece: { type: 'word', raw: piece.raw, word } }
 }
 
 const LEADING_WHAT = new Set(['с', 'со', 'для', 'из', 'от', 'под', 'на', 'в', 'к', 'по'])
@@ -129,6 +146,19 @@ function isToldWithNot({ lexicon }: Reader, tokens: readonly Token[], at: number
   )
 }
 
+const CONSONANT = /[бвгджзйклмнпрстфхцчшщ]$/u
+const GENITIVE_OF_MANY = /(?:ов|ев|ей|[ое]к)$/u
+
+/** Returns true for a noun that is in no other case: 'бафы' and 'бальзам', but 'помады' is also a genitive. */
+export function isNominative({ nouns, headsBy }: Lexicon, { piece: { raw }, stem: own }: Token): boolean {
+  const isNounIn = (endings: readonly string[]) =>
+    endings.some((ending) => nouns.has(raw.replace(PLURAL, ending)))
+  if (PLURAL.test(raw)) return !isNounIn(['а', 'я', 'ь']) && (nouns.has(raw) || isNounIn(['', 'й']))
+  if (raw.endsWith('а') && nouns.has(`${raw.slice(0, -1)}о`)) return false
+  const isGenitive = GENITIVE_OF_MANY.test(raw) || ['а', 'ы'].some((ending) => nouns.has(`${raw}${ending}`))
+  return nouns.has(raw) || (headsBy.has(own) && CONSONANT.test(raw) && !isGenitive)
+}
+
 const OF_WHAT = /^(?:аромат|запах|вкус|экстракт|добавлени|содержани|эффект)/u
 const GENITIVE = /(?:[аяыи]|ов|ей)$/u
 
@@ -148,7 +178,7 @@ function isOfMissing(reader: Reader, tokens: readonly Token[], at: number): bool
 }
 
 /** 'без розы и лаванды' is without either, but 'без розы и пилка' is a list. */
-function isDeniedToo({ lexicon }: Reader, tokens: readonly Token[], at: number): boolean {
+function isDeniedToo({ lexicon }: Reader, tokens: readonly Token[], at: number, isGenitive = false): boolean {
   const next = tokens[at + 1]
   if (next === undefined || PREPOSITIONS.has(next.word)) return false
   const isKind = (lexicon.headsBy.get(next.stem) ?? []).some(
@@ -157,8 +187,9 @@ function isDeniedToo({ lexicon }: Reader, tokens: readonly Token[], at: number):
   return (
     !isDenying(next.word) &&
     next.piece.raw !== 'без' &&
-    !lexicon.nouns.has(next.piece.raw) &&
-    !(isKind && PLURAL.test(next.piece.raw)) &&
+    (isGenitive
+      ? !isNominative(lexicon, next)
+      : !lexicon.nouns.has(next.piece.raw) && !(isKind && PLURAL.test(next.piece.raw))) &&
     !(isAdjective(next.word) && !OBLIQUE.test(next.word)) &&
     next.piece.type === 'word' &&
     !/\d/.test(next.word)

@@ -1,6 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
 import { CARE, type FoundHead, headOf, isBrandAndKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
+import { asMissing } from './mark-denied.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
 import {
@@ -1146,12 +1147,6 @@ function namedWith(
     named.some(([own, ...more]) => own === label && more.length === 0),
   )
   return [...(isAll ? [] : named), ...ofNails]
-}
-
-/** A word as 'без' marks it. */
-function asMissing({ piece, ...token }: Token): Token {
-  const word = `${MISSING}${token.word}`
-  return { ...token, word, stem: stem(word), piece: { type: 'word', raw: piece.raw, word } }
 }
 
 /** Returns a group that leaves out what has all the words, or what one of them means: 'не спиртовой' is 'без спирта'. */

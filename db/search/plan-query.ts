@@ -11,6 +11,7 @@ import {
   splitAtHeads,
 } from './find-head.ts'
 import { type Head, isAdjective, type Nearest } from './lexicon.ts'
+import { isNominative } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -27,6 +28,7 @@ import {
 } from './query-tokens.ts'
 import { readTraits } from './read-traits.ts'
 import { wholeNameOf } from './read-whole-name.ts'
+import { missingWord } from './search-tokens.ts'
 import { NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
@@ -181,9 +183,11 @@ function isToldAfterDenied(tokens: readonly Token[]): boolean {
 }
 
 function isDeniedAfterJoint(tokens: readonly Token[]): boolean {
-  return tokens.some(({ denied }, at) => {
+  return tokens.some(({ denied, word }, at) => {
     const joint = tokens.findLastIndex((one, i) => i < at && !PREPOSITIONS.has(one.word) && one.word !== NOT)
-    return denied === at && tokens.slice(joint + 1, at).some(({ word }) => EITHER.has(word))
+    const between = tokens.slice(joint + 1, at).map((one) => one.word)
+    const isDeniedHere = denied === at || (missingWord(word) !== null && !between.includes('без'))
+    return isDeniedHere && between.some((one) => EITHER.has(one))
   })
 }
 
@@ -218,16 +222,8 @@ function jointOfGoverned(reader: Reader, tokens: readonly Token[]): number {
     const isOfThing = isThing(before) && !isBody(reader.lexicon, before)
     // 'база под гель лак и лак', where the accusative is like the nominative, but 'база под гель лак и топ'
     if (before.after === 'под' && isOfThing && COATS.has(raw)) return tokens.at(-1) === noun
-    return isOfThing ? !isNominative(nouns, raw) : !used.includes(before) && !nouns.has(raw)
+    return isOfThing ? !isNominative(reader.lexicon, noun) : !used.includes(before) && !nouns.has(raw)
   })
-}
-
-/** Returns true for a noun that is in no other case: 'бафы', but 'помады' is also a genitive. */
-function isNominative(nouns: ReadonlySet<string>, word: string): boolean {
-  const isNounIn = (endings: readonly string[]) =>
-    endings.some((ending) => nouns.has(word.replace(PLURAL, ending)))
-  if (!PLURAL.test(word)) return nouns.has(word)
-  return !isNounIn(['а', 'я', 'ь']) && (nouns.has(word) || isNounIn(['', 'й']))
 }
 
 const OF_VERB = /[нт]и[еяю]$/u

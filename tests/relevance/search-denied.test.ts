@@ -117,6 +117,22 @@ describe('what is denied is not found', () => {
   })
 
   it.each([
+    ['перчатки без талька и пудры', 80, 'Без талька и пудры'],
+    ['ремувер без ацетона и спирта', 140, 'Без ацетона и спирта'],
+    ['гель лак без блесток и шиммера', 3832, 'Без блесток и шиммера'],
+    ['крем для рук без розы и лаванды', 503, 'Без розы и лаванды'],
+  ])("'и' behind 'без' is without both: %s", (query, total, label) => {
+    expect(found(query)).toMatchObject({ total, without: [label] })
+  })
+
+  it.each([
+    ['шампунь без силикона и бальзам', 'шампунь без силикона'],
+    ['крем без розы и помада', 'крем без розы'],
+  ])('but no noun in the nominative is refused: %s', (query, less) => {
+    expect(found(query).total).toBeGreaterThan(found(less).total)
+  })
+
+  it.each([
     ['перчатки кроме латекса', 80],
     ['перчатки не латекс', 80],
     ['салфетки кроме бумажных', 80],
