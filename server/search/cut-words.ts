@@ -13,7 +13,8 @@ const BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}])(?:${LEADING})[\\s.]+)+$`, 'iu'
 const AFTER = /^\s+(?:цвет|цвета|цветом|тон|тона|оттенка|размера)(?!\p{L}|\s*\d)/iu
 /** 'без' and 'не' stay at the start, because they change what follows. */
 const AT_START = /^(?:(?:для|под|на|от|в|во|к|ко|по|и|или|с|со|из|при|за|после|против)\s+)+/iu
-const AT_END = /(?:(?:^|\s)(?:без|для|под|на|от|в|во|к|ко|по|и|или|со|из|при|за|после|против|кроме|не))+$/iu
+const AT_END =
+  /(?:(?:^|\s)(?:а|но|без|для|под|на|от|в|во|к|ко|по|и|или|со|из|при|за|после|против|кроме|не))+$/iu
 
 /**
  * Returns where the words, as `normalizeText` writes them, are in a text, each at the first place that is not `taken`;

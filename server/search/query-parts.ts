@@ -357,9 +357,18 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
   }
   return joined.map((part) => {
     if (part.type !== 'without' && part.type !== 'word') return part
-    const typed = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
+    const led = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
+    const typed = led.replace(JOINT, isWithout(part) && !WITHOUT.test(led) ? 'без ' : '')
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
   })
+}
+
+/** 'и' that joins a part to another: 'и без бабочек'. */
+const JOINT = /^(?:(?:и|или|а|но)\s+)+/iu
+const WITHOUT = /(?<!\p{L})(?:без|не|кроме|нет)(?!\p{L})/iu
+
+function isWithout({ groups }: Part): boolean {
+  return groups.every(({ text }) => missingWord(text) !== null)
 }
 
 function isLedIn(source: string, part: Part): boolean {

@@ -44,9 +44,9 @@ export function searchScope(
   return { type: 'search', wanted, categoryId, limit, ...(ordered !== undefined && { ordered }) }
 }
 
-/** Returns the query without its price and without a comma that led to it. */
-export function withoutPrice({ unpriced }: Understood): string {
-  return unpriced.replace(/[\s,]+$/, '')
+/** Returns the query without its price and without a comma that led to it; '' for all products at a price. */
+export function withoutPrice({ unpriced, list }: Understood): string {
+  return list === 'all' ? '' : unpriced.replace(/[\s,]+$/, '')
 }
 
 /** Bounds in roubles, both included. */
