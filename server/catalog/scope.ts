@@ -52,6 +52,8 @@ const COLUMNS = `p.id, p.brand_id AS brandId, p.category_id AS categoryId, p.sha
 const PRODUCTS = 'products p INDEXED BY products_listing'
 
 const cached = catalogCache<readonly ScopeRow[]>()
+/** The three lists of all products, which every query for them shares. */
+const listsCache = catalogCache<readonly ScopeRow[]>()
 const rowsByRank = productTable<ScopeRow>()
 const soldWordsCache = catalogCache<ReadonlySet<string>>(1)
 const scoresCache = catalogCache<ReadonlyMap<number, number>>()
@@ -93,7 +95,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
   const { list } = scope.wanted
-  if (list !== null) return availableFirst(ctx, listedRows(ctx, list))
+  if (list !== null) return listsCache(ctx, list, () => availableFirst(ctx, listedRows(ctx, list)))
   const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit, scope.ordered)
   return tiers.flatMap((ranks) => availableFirst(ctx, rowsOf(ctx, ranks)))
 }

@@ -90,8 +90,12 @@ function hitsBetween<Hit extends { readonly price: number }>(
   return hits.filter(({ price }) => price >= from && price <= to)
 }
 
+/** The prices of lists of hits in ascending order: a list is asked for its prices again by each page of it. */
+const pricesOf = new WeakMap<readonly { readonly price: number }[], readonly number[]>()
+
 /** Returns the price that this share of the hits does not exceed. */
 function priceAt(hits: readonly { readonly price: number }[], share: number): number | undefined {
-  const prices = hits.map(({ price }) => price).sort((a, b) => a - b)
+  const prices = pricesOf.get(hits) ?? hits.map(({ price }) => price).sort((a, b) => a - b)
+  pricesOf.set(hits, prices)
   return prices[Math.floor((prices.length - 1) * share)]
 }

@@ -38,6 +38,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/catalog/list-products.ts#columnsCache',
     'server/catalog/list-products.ts#results',
     'server/catalog/scope.ts#cached',
+    'server/catalog/scope.ts#listsCache',
     'server/catalog/scope.ts#rowsByRank',
     'server/catalog/scope.ts#soldWordsCache',
     'server/catalog/scope.ts#scoresCache',
@@ -75,6 +76,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'memory or time of this process alone': [
     'server/catalog/scope.ts#lastSearch',
     'server/catalog/scope.ts#searchKeys',
+    'server/search/understand-query.ts#pricesOf',
     'server/http/compress.ts#scratch',
     'server/main.ts#deps',
     'server/main.ts#exitCode',
