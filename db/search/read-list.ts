@@ -24,10 +24,13 @@ export function readList(reader: Reader, text: string, isPriced: boolean): ListA
   // 'косметика' says nothing beside another word, but much alone.
   if (wholeNameOf(reader.lexicon, tokens) !== null) return null
   const telling = tokens.filter(
-    (token) => !PREPOSITIONS.has(token.word) && (token.isBrandName || !isNoise(reader.lexicon, token)),
+    (token) =>
+      !PREPOSITIONS.has(token.word) &&
+      (token.isBrandName || LIST_OF.has(token.piece.raw) || !isNoise(reader.lexicon, token)),
   )
   if (telling.length === 0) return isPriced ? 'all' : null
   const lists = new Set(telling.map(({ piece }) => LIST_OF.get(piece.raw)))
-  const [list] = lists
-  return lists.size === 1 && list !== undefined ? list : null
+  if (lists.has(undefined)) return null
+  // 'новинки и скидки' begins with what is fewer.
+  return (['discounted', 'new', 'all'] as const).find((list) => lists.has(list)) ?? null
 }

@@ -60,7 +60,7 @@ const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`
 export const SOLD_MONEY =
   /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
-  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?(?:очень |слишком |сильно |особо )?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом|по акции)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
+  /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?(?:очень |слишком |сильно |особо )?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
 /** 'подарок самой дорогой маме' is for whom one loves. */
 const DEAREST =
   /(?<!\p{L})(?:сам(?:ый|ая|ое|ые|ую) |наи(?:более )?)д[оа]рог(?:ой|ая|ое|ие|ую)(?!\p{L}| (?:мам|подруг|челов|бабуш|сест|жен|учител))/iu
@@ -153,9 +153,8 @@ function findPrice(query: string): PricedText {
   if (amount) return amount
   const cheap = CHEAP.exec(query)
   const dearest = DEAREST.exec(query)
-  if (dearest && dearest[0].length < query.length)
-    return { ...parted(query, dearest), price: { isDearest: true } }
-  if (cheap && cheap[0].length < query.length) {
+  if (dearest) return { ...parted(query, dearest), price: { isDearest: true } }
+  if (cheap) {
     const isCheapest = cheap[1] !== undefined || cheap[2] !== undefined
     return { ...parted(query, cheap), price: { isCheap: true, ...(isCheapest && { isCheapest }) } }
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeRows } from '#server/catalog/scope.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
+import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
@@ -38,24 +40,29 @@ describe('a query that names no kind', () => {
     expect(completeQuery(ctx, { query }).total).toBe(listing.total)
   })
 
-  it.each(['скидки', 'скидка', 'товары со скидкой', 'акции', 'товары по акции', 'распродажа', 'sale'])(
-    'lists what is discounted: %s',
-    (query) => {
-      const { listing } = search(query)
-      expect(listing.total).toBe(countProducts('price < base_price'))
-      expect(listing.items.every(({ price, basePrice }) => basePrice > price)).toBe(true)
-      expect(completeQuery(ctx, { query })).toMatchObject({ total: listing.total, taps: [] })
-    },
-  )
+  it.each([
+    ...['скидки', 'скидка', 'скидку', 'товары со скидкой', 'акции', 'товары по акции', 'по акции'],
+    ...['распродажа', 'sale', 'купить скидки', 'новинки и скидки'],
+  ])('lists what is discounted: %s', (query) => {
+    const { listing } = search(query)
+    expect(listing.total).toBe(countProducts('price < base_price'))
+    expect(listing.items.every(({ price, basePrice }) => basePrice > price)).toBe(true)
+    expect(completeQuery(ctx, { query })).toMatchObject({ total: listing.total, taps: [] })
+  })
 
-  it.each(['новинки', 'новые поступления', 'новинка', 'хиты продаж', 'бестселлеры', 'весь каталог'])(
-    'lists all, the newest first or the most popular: %s',
-    (query) => {
-      const { listing } = search(query)
-      expect(listing.total).toBe(countProducts('1'))
-      expect(completeQuery(ctx, { query }).products[0]?.marking).toBe(listing.items[0]?.marking)
-    },
-  )
+  it.each([
+    'новинки',
+    'все новинки',
+    'новые поступления',
+    'новинка',
+    'хиты продаж',
+    'бестселлеры',
+    'весь каталог',
+  ])('lists all, the newest first or the most popular: %s', (query) => {
+    const { listing } = search(query)
+    expect(listing.total).toBe(countProducts('1'))
+    expect(completeQuery(ctx, { query }).products[0]?.marking).toBe(listing.items[0]?.marking)
+  })
 
   it('begins the new ones with the newest that can be bought', () => {
     const newest = database.sqlite
@@ -68,6 +75,34 @@ describe('a query that names no kind', () => {
       .prepare<[string], number>('SELECT created_at FROM products WHERE marking = ?')
       .pluck()
     expect(created.get(search('новинки').listing.items[0]?.marking ?? '')).toBe(newest.get())
+  })
+
+  it('lists at a price what is discounted, and the new ones by their age', () => {
+    expect(search('скидки до 300').listing.total).toBe(countProducts('price < base_price AND price <= 300'))
+    const { listing } = search('новинки до 500')
+    const all = completeQuery(ctx, { query: 'новинки' }).products
+    expect(listing.items.every(({ price }) => price <= 500)).toBe(true)
+    expect(listing.items.map(({ marking }) => marking)).toEqual(
+      expect.arrayContaining(all.filter(({ price }) => price <= 500).map(({ marking }) => marking)),
+    )
+  })
+
+  it.each(['недорого', 'дешево', 'бюджетное'])('lists the cheaper half of all: %s', (query) => {
+    const { listing, price, correction } = search(query)
+    expect(correction).toBeNull()
+    expect(listing.total).toBe(countProducts(`price <= ${price?.to}`))
+    expect(listing.total / countProducts('1')).toBeCloseTo(0.5, 1)
+  })
+
+  it('keeps one list of all products for every price', () => {
+    const [one, other] = ['до 101', 'до 202'].map((query) =>
+      scopeRows(ctx, searchScope(understandQuery(ctx, query))),
+    )
+    expect(other).toBe(one)
+  })
+
+  it('leads from its price to all products', () => {
+    expect(search('товары до 100 рублей').price?.without).toBe('')
   })
 
   it('leads to categories where nothing has its price', () => {
