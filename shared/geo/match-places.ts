@@ -149,7 +149,8 @@ function soundsSo(typed: string): Judge {
 }
 
 function hasOneTypo(typed: string): Judge {
-  const text = withoutRank(typed)
+  // What is cut from an adjective is no name: 'луганская республика' is no misspelled 'Луга'.
+  const text = wordsIn(typed).replace(RANK, '')
   const written = spellingOf(text)
   const sounding = soundingOf(text)
   return bestOf(({ letters, sound }) => {

@@ -154,6 +154,8 @@ describe('the everyday name', () => {
     ['vjcrdf hjccbz', ['Москва']],
     ['пос. мурино', ['Мурино']],
     ['казань атлантида', []],
+    // 'луган' is cut from an adjective, and no misspelled 'Луга'.
+    ['луганская народная республика', []],
   ])('beside its region or country, %s, finds the city', async (typed, names) => {
     expect(await citiesFor(typed)).toEqual(names)
   })
