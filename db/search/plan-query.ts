@@ -315,7 +315,7 @@ function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads):
     (lexicon.absentForms.has(word) && !words.isWord(word)) ||
     (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   // 'перчатки не из латекса' asks for others.
-  const asked = tokens.filter((token, at) => !isDenied(token) && tokens[at - 1]?.word !== NOT)
+  const asked = tokens.filter(({ denied }, at) => denied === null && tokens[at - 1]?.word !== NOT)
   const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
   // 'вата' asks for no shade that is called «Сахарная вата».
   if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
