@@ -136,6 +136,8 @@ function isNameOfTwo(
 function isToldWithNot({ lexicon }: Reader, tokens: readonly Token[], at: number): boolean {
   const [token, next] = tokens.slice(at)
   if (token === undefined || token.isInClause || HOW.has(token.word) || isVerb(token.word)) return true
+  // 'не хочу гель лак' denies no gel.
+  if (lexicon.noise.has(token.stem) && VERBAL.test(token.piece.raw)) return true
   // 'не ярко розовая', 'не сильно пахнет'
   if (ADVERB.test(token.word) && next !== undefined && (isAdjective(next.word) || isVerb(next.word)))
     return true
@@ -158,6 +160,9 @@ export function isNominative({ nouns, headsBy }: Lexicon, { piece: { raw }, stem
   const isGenitive = GENITIVE_OF_MANY.test(raw) || ['а', 'ы'].some((ending) => nouns.has(`${raw}${ending}`))
   return nouns.has(raw) || (headsBy.has(own) && CONSONANT.test(raw) && !isGenitive)
 }
+
+/** What verbs of wishing and using end with, which say nothing of a product. */
+const VERBAL = /(?:[чжшщлаяуеию][ую]|[аяеиоу]л[аи]?|л[аи]сь|лся|[еи]т(?:ся)?|[ае]шь|[аеиоы]ть(?:ся)?)$/u
 
 const OF_WHAT = /^(?:аромат|запах|вкус|экстракт|добавлени|содержани|эффект)/u
 const GENITIVE = /(?:[аяыи]|ов|ей)$/u
