@@ -47,7 +47,6 @@ export function* mendings(
   text: string,
   { unknown, doubtful, hasHead }: Pick<Plan, 'unknown' | 'doubtful' | 'hasHead'>,
 ): Generator<Mending> {
-  const { words } = reader
   const spelled = inRussianLetters(reader, text)
   if (spelled !== text) yield { query: spelled, isSilent: true }
   const russian = inRussianLetters(reader, text, true)
@@ -59,7 +58,8 @@ export function* mendings(
     for (const query of joinedWords(reader, parted)) yield { query, isSilent: true }
   }
   const turned = flipLayout(text)
-  const whole = mayBeWords(reader, turned) ? planQuery(reader, turned) : null
+  const isEveryday = reader.lexicon.everydayWords.has(text)
+  const whole = !isEveryday && mayBeWords(reader, turned) ? planQuery(reader, turned) : null
   if (whole?.unknown.length === 0) {
     for (const guess of guesses(reader, { ...whole, query: turned, unknown: begunWords(reader, turned) })) {
       if (isNameOfKind(reader, planQuery(reader, guess.query), guess.guessed))
@@ -67,7 +67,7 @@ export function* mendings(
     }
     yield { query: turned, isSilent: false, isSure: true }
   }
-  const some = otherLayout(words, text)
+  const some = otherLayout(reader, text)
   if (some !== text) yield { query: some, isSilent: false, isSure: true }
   const tries = unknown.length + doubtful.length > 0 ? [{ query: text, unknown, doubtful, hasHead }] : []
   // A misspelling in the wrong layout: only the turned text resembles known words.

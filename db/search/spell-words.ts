@@ -5,7 +5,6 @@ import { isAdjective } from './lexicon.ts'
 import { isOfTables, PREPOSITIONS, type Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
-import type { SearchWords } from './search-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
 
 /** Shorter stems are those of many words. */
@@ -119,7 +118,8 @@ export function withBrand(reader: Reader, text: string): Branded | null {
       const meant = name.split(' ')
       const wrong = run.filter((word, i) => word !== meant[i])
       const isKnown = wrong.some((word) => isWritten(reader, word))
-      if (isKnown && length === 1) continue
+      // 'строгая норма' is no misspelled «Строгая форма».
+      if (isKnown && (length === 1 || wrong.every((word) => isOfTables(reader.lexicon, word)))) continue
       // Other forms of the name are mostly found as they are, and so is a half-typed one.
       const isForm =
         run.every((word, i) => stem(word) === stem(meant[i] ?? '')) ||
@@ -241,11 +241,12 @@ function splitWord(reader: Reader, word: string, most = MOST_PARTS): string | nu
 const LEAST_OF_THREE = 12
 
 /** Returns the text with those unknown words turned that are known in the other keyboard layout. */
-export function otherLayout(words: SearchWords, query: string): string {
+export function otherLayout({ words, lexicon }: Reader, query: string): string {
   return query
     .split(' ')
     .map((chunk) => {
       if (readGroups(words, chunk).every(({ unknown }) => unknown === null)) return chunk
+      if (lexicon.everydayWords.has(chunk)) return chunk
       const flipped = flipLayout(chunk)
       // ',r' is no word that 'бк' may mean.
       if (!/[a-z]/i.test(chunk) && !/^[\p{L}\p{N}]+$/u.test(flipped)) return chunk

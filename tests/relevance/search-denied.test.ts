@@ -168,3 +168,19 @@ it.each(['крем который не липнет', 'лак не сохнет'
     expect(without).toEqual([])
   },
 )
+
+it.each([
+  ['не хочу гель лак красный', 'гель лак красный'],
+  ['ни разу не использовала гель лак', 'гель лак'],
+  ['никогда не пробовала гель лак', 'гель лак'],
+  ['не нашла лампу для сушки', 'лампа для сушки'],
+])('a wish that is denied refuses no part of a kind: %s', (query, plain) => {
+  const { total, without, leftOut } = found(query)
+  expect([total, without, leftOut]).toEqual([found(plain).total, [], undefined])
+})
+
+it.each([
+  ...['блюда', 'лед и мед', 'тихий ад', 'пятый слон', 'строгая норма', 'мебель', 'в домашних условиях'],
+])('everyday words are no misspelled names: %s', (query) => {
+  expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+})
