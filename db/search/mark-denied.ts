@@ -1,16 +1,15 @@
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import type { Reader, Token } from './query-tokens.ts'
 import { MISSING, missingWord, stem } from './search-tokens.ts'
-import { EXCEPT, NOT, PREPOSITIONS } from './small-words.ts'
+import { EXCEPT, NOT, PREPOSITIONS, TOO } from './small-words.ts'
 import { isVerb } from './word-forms.ts'
 
-/** Behind 'не' they deny how much of it there is: 'не слишком яркая'. */
-const TOO = ['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур']
 const HOW = new Set([...TOO, 'только', 'просто', 'надо', 'нужно', 'более', 'менее'])
 const ADVERB = /^[а-я]{3,}о$/u
 const OR = new Set(['и', 'или', 'ни', 'либо'])
 const OBLIQUE = /(?:[ое]го|[ое]й|[оеыи]м|[ыи]х|[ыи]ми)$/u
-const PLURAL = /[ыи]$/u
+/** What a noun of several things may end with, and a feminine one in the genitive. */
+export const PLURAL = /[ыи]$/u
 
 function isDenying(word: string): boolean {
   return word === NOT || word === EXCEPT

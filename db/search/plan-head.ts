@@ -21,6 +21,7 @@ import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
+import { TOO } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import {
   adjectivesOf,
@@ -939,8 +940,6 @@ function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
 }
 
 const WITH = new Set(['с', 'со'])
-/** 'не слишком яркая' is as much denied as 'не яркая'. */
-const TOO = new Set(['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур'])
 
 function isDeniedAt(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.piece.raw ?? ''

@@ -11,7 +11,7 @@ import {
   splitAtHeads,
 } from './find-head.ts'
 import { type Head, isAdjective, type Nearest } from './lexicon.ts'
-import { isNominative } from './mark-denied.ts'
+import { isNominative, PLURAL } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -591,8 +591,6 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
   if (tail.some(({ isAfter, isTail }) => isAfter && !isTail) && !parts.every(isDrawn)) return null
   return parts.map((part) => (part === last ? part : [...part, ...tail]))
 }
-
-const PLURAL = /[ыи]$/u
 
 /** Returns true where all words of a part name a kind, which no preposition before it governs. */
 function isMember(reader: Reader, part: readonly Token[]): boolean {

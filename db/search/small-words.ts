@@ -21,6 +21,10 @@ export const WHEN: readonly string[] = [
 /** These deny what follows. */
 export const NOT = 'не'
 export const EXCEPT = 'кроме'
+/** Behind 'не' they deny how much of it there is: 'не слишком яркая' is as much denied as 'не яркая'. */
+export const TOO: ReadonlySet<string> = new Set([
+  ...['слишком', 'очень', 'такой', 'такая', 'такое', 'такие', 'сильно', 'особо', 'чересчур'],
+])
 
 /** Words that lead others and say nothing by themselves. */
 export const PREPOSITIONS: ReadonlySet<string> = new Set([
