@@ -106,6 +106,8 @@ const file = databaseFile(config.databaseUrl)
 // A mistyped path would otherwise look like a shop that has lost everything.
 if (file !== null && isMissing(file)) console.info(`Creating a new database at ${file}`)
 const deps = orExit(() => inOpeningTurn(config.databaseUrl, openDeps, sayWaiting))
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+for (const signal of SIGNALS) process.on(signal, endEarly)
 if (file !== null && config.isCopied)
   followLease(deps.database.sqlite, config.needsLease, () => systemClock.now())
 if (file !== null && !isServed && isReadableByOthers(file))
@@ -127,6 +129,12 @@ const metricsServer =
   owner || metricsPort === null || !metrics
     ? null
     : await open('METRICS_PORT', createMetricsApp(metrics), METRICS_HOST, metricsPort)
+
+/** A start that is ended leaves no journal either, for which the next one would read every page. */
+function endEarly(): void {
+  deps.database.close()
+  process.exit(0)
+}
 
 /** Opens the search before the first shopper needs it, but after the first pages. */
 function openSearchLater(): void {
@@ -248,8 +256,10 @@ async function refuseLastConnections({ on, tell }: PortOwner): Promise<void> {
     tell('done')
   })
 }
-process.on('SIGTERM', () => void stop(STOP))
-process.on('SIGINT', () => void stop(STOP))
+for (const signal of SIGNALS) {
+  process.off(signal, endEarly)
+  process.on(signal, () => void stop(STOP))
+}
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the shop cannot go on')
   exitCode = 1
