@@ -8,9 +8,9 @@ import { isFullLoad } from '#web/ui/link.tsx'
 const LIMIT_MS = 3000
 
 /**
- * Delays a click on a link to a page that is loaded as a whole until all changes of basket and favorites have been answered. Those that wait
- * would be lost with this page, and a guest who has just added the first item is known to the server only after that
- * answer. A shopper who goes on to something else meanwhile stays there.
+ * Delays a click on a link to a page that is loaded as a whole until all changes of basket and favorites have been
+ * answered. Those that wait would be lost with this page, and a guest who has just added the first item is known to the
+ * server only after that answer. A shopper who goes on to something else meanwhile stays there.
  */
 export function useHeldLinks(): void {
   const isChanging = useSyncExternalStore(watchChanges, areChangesUnsent, () => false)

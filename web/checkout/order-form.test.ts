@@ -212,13 +212,7 @@ describe('the checkout form', () => {
     ['in another city', false],
     ['that had been cleared in another city', true],
   ])('takes the address of an earlier order in place of one %s', (_, isCleared) => {
-    stubStorage(fakeStorage().storage)
-    const store = createStore()
-    store.set(restoreFormAtom)
-    store.set(placeAddressAtom, '1')
-    store.set(fillFormAtom, { street: 'Лесная' })
-    if (isCleared) store.set(loseAddressAtom)
-    store.set(placeAddressAtom, '2055')
+    const store = movedStore(isCleared)
     expect(store.get(isLostByMoveAtom)).toBe(true)
     expect(store.set(prefillAddressAtom, { ...EMPTY_ORDER_FORM, street: 'Кирова' })).toBe(true)
     expect(store.get(orderFormAtom).street).toBe('Кирова')
@@ -229,13 +223,7 @@ describe('the checkout form', () => {
     ['with a tariff', true],
     ['by the move', false],
   ])('keeps an address that was cleared %s for the city to which the customer comes back', (_, isCleared) => {
-    stubStorage(fakeStorage().storage)
-    const store = createStore()
-    store.set(restoreFormAtom)
-    store.set(placeAddressAtom, '1')
-    store.set(fillFormAtom, { street: 'Лесная' })
-    if (isCleared) store.set(loseAddressAtom)
-    store.set(placeAddressAtom, '2055')
+    const store = movedStore(isCleared)
     expect(store.get(isLostByMoveAtom)).toBe(true)
     store.set(placeAddressAtom, '1')
     expect(store.get(isLostByMoveAtom)).toBe(false)
@@ -274,3 +262,15 @@ describe('the contacts of a customer', () => {
     expect(kept.has('checkout-form:email')).toBe(false)
   })
 })
+
+/** A form whose customer has moved to another city after typing an address, cleared before or by the move. */
+function movedStore(isCleared: boolean) {
+  stubStorage(fakeStorage().storage)
+  const store = createStore()
+  store.set(restoreFormAtom)
+  store.set(placeAddressAtom, '1')
+  store.set(fillFormAtom, { street: 'Лесная' })
+  if (isCleared) store.set(loseAddressAtom)
+  store.set(placeAddressAtom, '2055')
+  return store
+}
