@@ -60,7 +60,7 @@ function freshReport(name) {
  * Long tests of the whole shop. They import nearly every file of the server, so that nearly every change would run
  * them: for a change only those run that are about one of its files.
  */
-const LONG_TESTS = [
+export const LONG_TESTS = [
   { test: 'tests/faults/kill.test.ts', about: /^(?:tests\/faults\/|server\/orders\/place-|db\/client)/ },
   { test: 'tests/faults/storage.test.ts', about: /^(?:tests\/faults|server\/http|db\/[\w-]+\.ts)/ },
   {
@@ -87,11 +87,27 @@ const LONG_TESTS = [
   },
   {
     test: 'server/open-shop.test.ts',
-    about: /^(?:db|server\/(?:[\w-]+\.ts|demo\/)|scripts\/(?:seed|shop-cli))/,
+    about: /^(?:db|server\/(?:[\w.-]+\.ts|demo\/)|scripts\/(?:seed|shop-cli))/,
   },
   {
     test: 'tests/api/search.test.ts',
     about: /^(?:tests\/api\/search|(?:db|server|shared)\/search\/|(?:server|shared)\/catalog\/)/,
+  },
+  {
+    test: 'tests/api/backup.test.ts',
+    about: /^(?:tests\/api\/backup|db\/|server\/retention\/|scripts\/(?:lib|shop-cli)\/)/,
+  },
+  {
+    test: 'tests/api/import.test.ts',
+    about: /^(?:tests\/api\/import|db\/|server\/(?:import|catalog|photos)\/|scripts\/shop-cli\/)/,
+  },
+  {
+    test: 'tests/api/photos.test.ts',
+    about: /^(?:tests\/api\/photos|server\/(?:photos|pictures|catalog)\/|shared\/paths)/,
+  },
+  {
+    test: 'tests/api/abuse-calls.test.ts',
+    about: /^(?:tests\/api\/abuse|server\/(?:(?:admission|limits|http)\/|[\w-]+\.ts))/,
   },
   { test: 'tests/api/outbox.test.ts', about: /^(?:tests\/api\/outbox|server\/(?:jobs|upstream)\/)/ },
   {

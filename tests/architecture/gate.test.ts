@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { testsWithoutPages } from '../../scripts/lib/gate.mjs'
+import { LONG_TESTS, testsWithoutPages } from '../../scripts/lib/gate.mjs'
 import config from '../../vitest.config.ts'
 import { CODE, isTest, readTree } from './source-file.ts'
 import { moduleRequests } from './syntax.ts'
@@ -19,6 +19,14 @@ test('npm test -- --changed runs the tests that ask for pages after a change of 
     )
   expect(users.filter(({ path }) => !path.startsWith('server/pages/'))).toEqual([])
   expect(users.length).toBeGreaterThan(0)
+})
+
+test('npm test -- --changed runs a long test after a change of the test itself', () => {
+  for (const { test: pattern, about } of LONG_TESTS) {
+    const files = globSync(pattern).filter((file) => file.endsWith('.test.ts'))
+    expect(files, pattern).not.toEqual([])
+    expect(files.filter((file) => !about.test(file))).toEqual([])
+  }
 })
 
 test('each test file belongs to a part of the gate or of the deep suite', () => {
