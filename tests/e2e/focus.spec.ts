@@ -26,4 +26,18 @@ test('leaves the focus nearby when what has it disappears', async ({ page }) => 
     })
     await expect(page.locator('#left')).toBeFocused()
   })
+  await test.step('a control that has had the focus after another one that disappeared', async () => {
+    await page.locator('main').evaluate(async (main) => {
+      for (const id of ['former', 'latter']) {
+        const button = document.createElement('button')
+        const place = document.createElement('p')
+        place.append(button, Object.assign(document.createElement('a'), { href: '/', id }))
+        main.append(place)
+        button.focus()
+        button.remove()
+        await null
+      }
+    })
+    await expect(page.locator('#latter')).toBeFocused()
+  })
 })

@@ -6,17 +6,21 @@ import { focusLeft, placesOf } from '#web/ui/focus-left.ts'
  */
 export function keepFocus(): void {
   let places: readonly Element[] = []
+  /** Those of the element that has disappeared, until the focus has moved. */
+  let lost: readonly Element[] = []
   document.addEventListener('focusin', ({ target }) => {
     places = target instanceof Element ? placesOf(target) : []
+    lost = []
   })
   // A press beside the focused element takes its focus on purpose.
   document.addEventListener('pointerdown', () => {
     places = []
+    lost = []
   })
   new MutationObserver(() => {
     const [focused] = places
     if (!focused || focused.isConnected || !isLost()) return
-    const lost = places
+    lost = places
     places = []
     // After the next paint the effects of what has been rendered instead have run.
     requestAnimationFrame(() => setTimeout(() => isLost() && focusLeft(lost)))
