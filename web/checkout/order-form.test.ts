@@ -4,10 +4,10 @@ import { EMPTY_ORDER_FORM } from '#shared/orders/order-form.ts'
 import {
   fillFormAtom,
   forgetFormAtom,
-  hasLost,
   isLostByMoveAtom,
   loseAddressAtom,
   lostAddressAtom,
+  lostLine,
   orderFormAtom,
   ownFormAtom,
   placeAddressAtom,
@@ -145,24 +145,25 @@ describe('the checkout form', () => {
   it('keeps an address from Russia and one from abroad for the country whose form shows it', () => {
     stubStorage(fakeStorage().storage)
     const store = createStore()
-    const canRestoreAddress = () =>
-      [IN_RUSSIA, ABROAD].map((isRussia) => hasLost(store.get(lostAddressAtom), isRussia))
+    const offered = () =>
+      [IN_RUSSIA, ABROAD].map((isRussia) => lostLine(store.get(lostAddressAtom), isRussia))
+    const [street, abroad] = ['Лесная, д.\u00a012', '220030, Belarus, Minsk, Lenina, 5']
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
     store.set(loseAddressAtom)
-    expect(canRestoreAddress()).toEqual([true, false])
-    store.set(fillFormAtom, { address: '220030, Belarus, Minsk, Lenina, 5' })
+    expect(offered()).toEqual([street, ''])
+    store.set(fillFormAtom, { address: abroad })
     store.set(loseAddressAtom)
-    expect(canRestoreAddress()).toEqual([true, true])
+    expect(offered()).toEqual([street, abroad])
     store.set(restoreAddressAtom, ABROAD)
     expect(store.get(orderFormAtom)).toMatchObject({
-      address: '220030, Belarus, Minsk, Lenina, 5',
+      address: abroad,
       street: '',
     })
-    expect(canRestoreAddress()).toEqual([true, false])
+    expect(offered()).toEqual([street, ''])
     store.set(restoreAddressAtom, IN_RUSSIA)
     expect(store.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
-    expect(canRestoreAddress()).toEqual([false, false])
+    expect(offered()).toEqual(['', ''])
   })
 
   // Requirement: DLV-63
@@ -183,6 +184,36 @@ describe('the checkout form', () => {
     later.set(restoreAddressAtom, IN_RUSSIA)
     later.set(placeAddressAtom, '2055')
     expect(later.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '5' })
+  })
+
+  // Requirement: DLV-22
+  it('offers a cleared address also on a later visit, until another one has been typed or the order placed', () => {
+    const { kept, storage } = fakeStorage()
+    stubStorage(storage)
+    const visit = () => {
+      const store = createStore()
+      store.set(restoreFormAtom)
+      return store
+    }
+    const first = visit()
+    first.set(placeAddressAtom, '1')
+    first.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
+    first.set(placeAddressAtom, '2055')
+    expect(visit().get(lostAddressAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
+    expect(visit().get(isLostByMoveAtom)).toBe(true)
+
+    first.set(fillFormAtom, { street: 'Баумана' })
+    expect(visit().get(lostAddressAtom)).toBeNull()
+    first.set(fillFormAtom, { street: '' })
+    const last = visit()
+    last.set(restoreAddressAtom, IN_RUSSIA)
+    expect(last.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
+    expect(visit().get(lostAddressAtom)).toBeNull()
+    last.set(loseAddressAtom)
+    expect(visit().get(isLostByMoveAtom)).toBe(false)
+    last.set(forgetFormAtom)
+    expect(kept.size).toBe(0)
+    expect(visit().get(lostAddressAtom)).toBeNull()
   })
 
   // Requirement: DLV-63

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { EMPTY_ORDER_FORM, type OrderForm } from '#shared/orders/order-form.ts'
 import { type StreetField, streetOf } from '#shared/orders/street-address.ts'
+import { streetLine } from '#shared/orders/street-line.ts'
 import { forgetAllFields, readField, writeField } from './form-storage.ts'
 
 export type OrderFormField = keyof OrderForm
@@ -34,6 +35,8 @@ const INITIAL: OrderFormState = {
 }
 /** The stored entry that names the place to which the address belongs. */
 const PLACE_FIELD = 'addressPlace'
+/** The stored entries of the cleared address, and of the place to which it belongs, begin so. */
+const LOST = 'lost.'
 /** The stored entry that names the customer to whom everything belongs; missing for a guest's. */
 const OWNER_FIELD = 'owner'
 
@@ -83,7 +86,12 @@ export const restoreFormAtom = atom(null, (get, set, clientId?: number): boolean
   if (owner !== clientId) forgetAllFields()
   const form = { ...EMPTY_ORDER_FORM }
   for (const field of FIELDS) Object.assign(form, readField(field, EMPTY_ORDER_FORM[field]))
-  set(stateAtom, { ...INITIAL, form, isRestored: true })
+  const lostPlace = storedText(LOST + PLACE_FIELD)
+  set(stateAtom, {
+    ...{ ...INITIAL, form, isRestored: true, lostPlace },
+    lostAddress: storedLost(form),
+    isLostByMove: isElsewhere(lostPlace, storedText(PLACE_FIELD)),
+  })
   if (isToLose) set(loseAddressAtom)
   return true
 })
@@ -105,12 +113,16 @@ export const loseAddressAtom = atom(null, (get, set) => {
     return hasText(part) ? part : shownPart(lostAddress ?? EMPTY_ORDER_FORM, isRussia)
   }
   set(fillFormAtom, addressOf(EMPTY_ORDER_FORM))
-  set(stateAtom, {
-    ...get(stateAtom),
-    lostAddress: { ...addressOf(EMPTY_ORDER_FORM), ...lost(true), ...lost(false) },
-    lostPlace: placeOfAddress(),
-    isLostByMove: false,
-  })
+  const lostPlace = storedText(PLACE_FIELD)
+  writeField(LOST + PLACE_FIELD, lostPlace)
+  set(stateAtom, { ...get(stateAtom), lostPlace, isLostByMove: false })
+  set(keepLostAtom, { ...addressOf(EMPTY_ORDER_FORM), ...lost(true), ...lost(false) })
+})
+
+/** Keeps what was cleared, also for a later visit. */
+const keepLostAtom = atom(null, (get, set, lost: AddressPart) => {
+  for (const [field, text] of Object.entries(lost)) writeField(LOST + field, text)
+  set(stateAtom, { ...get(stateAtom), lostAddress: hasText(lost) ? lost : null })
 })
 
 /**
@@ -118,25 +130,41 @@ export const loseAddressAtom = atom(null, (get, set) => {
  * in another city is another address; it can be restored (DLV-63). `place` is any text that identifies a place.
  */
 export const placeAddressAtom = atom(null, (get, set, place: string) => {
-  const before = placeOfAddress()
+  const before = storedText(PLACE_FIELD)
   if (before === place) return
   if (before !== '') set(loseAddressAtom)
   writeField(PLACE_FIELD, place)
   const state = get(stateAtom)
   // Also of an address that had been cleared before, with a tariff.
-  set(stateAtom, { ...state, isLostByMove: ![place, ''].includes(state.lostPlace) })
+  set(stateAtom, { ...state, isLostByMove: isElsewhere(state.lostPlace, place) })
 })
 
-function placeOfAddress(): string {
-  return String(readField(PLACE_FIELD, '')[PLACE_FIELD] ?? '')
+function storedText(field: string): string {
+  return String(readField(field, '')[field] ?? '')
+}
+
+function isElsewhere(lostPlace: string, place: string): boolean {
+  return lostPlace !== '' && lostPlace !== place
+}
+
+/** Returns the stored cleared address without what another one has been typed for since; null if nothing is left. */
+function storedLost(form: AddressPart): AddressPart | null {
+  const lost = addressOf(EMPTY_ORDER_FORM)
+  for (const part of [shownPart(form, true), shownPart(form, false)]) {
+    if (hasText(part)) continue
+    for (const field of Object.keys(part)) Object.assign(lost, { [field]: storedText(LOST + field) })
+  }
+  return hasText(lost) ? lost : null
 }
 
 /**
- * Whether the cleared address contains something for the fields that are shown in Russia, or for the one shown
- * abroad.
+ * Returns on one line what the cleared address contains for the fields that are shown in Russia, or for the one shown
+ * abroad; '' if that is nothing.
  */
-export function hasLost(lostAddress: AddressPart | null, isRussia: boolean): boolean {
-  return lostAddress !== null && hasText(shownPart(lostAddress, isRussia))
+export function lostLine(lostAddress: AddressPart | null, isRussia: boolean): string {
+  if (lostAddress === null) return ''
+  const { address, postcode } = lostAddress
+  return isRussia ? [postcode, streetLine(lostAddress)].filter(Boolean).join(', ') : address
 }
 
 /**
@@ -147,8 +175,7 @@ export const restoreAddressAtom = atom(null, (get, set, isRussia: boolean) => {
   const { lostAddress } = get(stateAtom)
   if (lostAddress === null) return
   set(fillFormAtom, shownPart(lostAddress, isRussia))
-  const rest = { ...lostAddress, ...shownPart(EMPTY_ORDER_FORM, isRussia) }
-  set(stateAtom, { ...get(stateAtom), lostAddress: hasText(rest) ? rest : null })
+  set(keepLostAtom, { ...lostAddress, ...shownPart(EMPTY_ORDER_FORM, isRussia) })
 })
 
 /** Clears the form and its stored entries after the order has been placed (CHK-59). */

@@ -7,7 +7,7 @@ import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { fieldId, focusField } from '#web/checkout/focus-field.ts'
-import { hasLost, isLostByMoveAtom, lostAddressAtom, restoreAddressAtom } from '#web/checkout/order-form.ts'
+import { isLostByMoveAtom, lostAddressAtom, lostLine, restoreAddressAtom } from '#web/checkout/order-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeCity } from './change-city.tsx'
 import type { Choices } from './choices.ts'
@@ -27,8 +28,8 @@ import type { Checkout } from './use-checkout.ts'
 import type { ChosenTariff } from './use-chosen-tariff.ts'
 
 const MOSCOW = 1
-const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали.'
-const ADDRESS_ELSEWHERE = 'Город изменился, поэтому введённый адрес мы\u00a0убрали.'
+const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали'
+const ADDRESS_ELSEWHERE = 'Город изменился, поэтому введённый адрес мы\u00a0убрали'
 
 interface DeliveryBlockProps {
   readonly checkout: Checkout
@@ -63,7 +64,8 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
-  const canRestoreAddress = hasLost(lostAddress, isRussia)
+  const lost = lostLine(lostAddress, isRussia)
+  const canRestoreAddress = lost !== ''
   const addressLost = isLostByMove && !dropped ? ADDRESS_ELSEWHERE : ADDRESS_LOST
   const error = errorOf('tariffId')
   const again = dropped?.again ?? null
@@ -180,7 +182,14 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
       ) : null}
       {canRestoreAddress || dropped ? (
         <p className={styles.note} role="status">
-          {dropped?.text} {canRestoreAddress || (dropped && lostAddress) ? addressLost : null}{' '}
+          {dropped?.text}{' '}
+          {canRestoreAddress ? (
+            <>
+              {addressLost}: <Unbroken text={lost} />.
+            </>
+          ) : dropped && lostAddress ? (
+            `${addressLost}.`
+          ) : null}{' '}
           {again ? (
             <Button look="link" onClick={() => chooseAgain(again)}>
               Выбрать снова
@@ -189,6 +198,7 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
           {canRestoreAddress ? (
             <Button
               look="link"
+              aria-label={`Вернуть введённый адрес: ${lost}`}
               onClick={() => {
                 restoreAddress(isRussia)
                 focusField('tariffId')
