@@ -14,7 +14,7 @@ import { freeFromText } from '#web/lib/free-from-text.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { useArrowsHeld } from '#web/lib/use-arrows-held.ts'
 import { ChoiceRow } from '#web/ui/choice-row.tsx'
-import { type DeliveryOption, deliveryOptions, rangeOf } from './delivery-options.ts'
+import { type DeliveryOption, deliveryOptions, isCarriedFree, rangeOf } from './delivery-options.ts'
 
 /** Operator id → label. */
 type Labels = Readonly<Record<string, string>>
@@ -303,6 +303,14 @@ function silentNow(tariffs: readonly Tariff[], labels: Labels): string {
 /** The note on the cash fee, which is part of the shown price (DLV-40, DLV-41). */
 function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
   if (tariff === undefined || tariff.surchargePercent === 0) return null
+  if (tariff.cashFee > 0 && isCarriedFree(tariff))
+    return (
+      <>
+        <br />
+        Сама доставка бесплатна, {formatRoubles(tariff.cashFee)}&nbsp;— сбор за&nbsp;приём денег
+        при&nbsp;получении
+      </>
+    )
   return (
     <>
       <br />

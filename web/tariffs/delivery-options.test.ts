@@ -70,6 +70,19 @@ describe('rangeOf', () => {
     expect(rangeOf([silent])).toMatchObject({ prices: [], days: null, pointCount: 5 })
   })
 
+  // Requirement: DLV-40
+  it('names no threshold of tariffs that are free but for the cash fee', () => {
+    const freeThreshold = roubles(2500)
+    const fee = tariff(1, 'pickup', {
+      ...{ calculatePrice: roubles(120), cashFee: roubles(120), freeThreshold },
+    })
+    const free = tariff(2, 'pickup', { calculatePrice: roubles(0), freeThreshold })
+    const dear = tariff(3, 'pickup', { freeThreshold: roubles(5000) })
+    expect(rangeOf([fee, free])).toMatchObject({ prices: [120, 0], freeFrom: null })
+    expect(rangeOf([fee, free, dear])).toMatchObject({ freeFrom: { sum: 5000, isForAll: false } })
+    expect(rangeOf([{ ...fee, calculatePrice: roubles(270) }])).toMatchObject({ freeFrom: { sum: 2500 } })
+  })
+
   it('has no free threshold if all tariffs are already free', () => {
     const free = tariff(1, 'courier', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
     expect(rangeOf([free])).toMatchObject({ prices: [0], freeFrom: null })

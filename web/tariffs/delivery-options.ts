@@ -37,18 +37,23 @@ export function optionKey({ kind, id }: Pick<Tariff, 'kind' | 'id'>): string {
   return kind === 'pickup' ? 'pickup' : `tariff-${id}`
 }
 
+/** Whether a price has nothing but the cash fee, which a free delivery has too (DLV-40). */
+export function isCarriedFree({ calculatePrice, cashFee }: Tariff): boolean {
+  return calculatePrice !== null && calculatePrice <= cashFee
+}
+
 /**
  * Returns prices, days, free thresholds and number of points over all tariffs of a row. Prices and days are those of
  * the tariffs whose carriers answer; the days are null if none does.
  */
 export function rangeOf(tariffs: readonly Tariff[]) {
   const priced = tariffs.filter(isPriced)
-  const prices = priced.map(({ calculatePrice }) => calculatePrice)
-  const isFree = priced.length > 0 && prices.every((price) => price === 0)
+  const dear = tariffs.filter((tariff) => !isCarriedFree(tariff))
+  const freeFrom = freeFromOf(dear)
   return {
-    ...{ days: daysRange(priced), prices },
-    /** Null also if all tariffs are already free. */
-    freeFrom: isFree ? null : freeFromOf(tariffs),
+    ...{ days: daysRange(priced), prices: priced.map(({ calculatePrice }) => calculatePrice) },
+    /** Of the tariffs that are not free yet; null also if all of them are. */
+    freeFrom: freeFrom && { ...freeFrom, isForAll: freeFrom.isForAll && dear.length === tariffs.length },
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
 }
