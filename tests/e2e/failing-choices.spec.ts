@@ -538,7 +538,11 @@ const SCREENS: Record<ScreenName, (page: Page) => Promise<readonly FailingChoice
     return [
       {
         mutation: 'orders.changePayment',
-        make: () => chosen.click(),
+        make: async () => {
+          // At the bottom of the window, so that what is said below the list would be out of sight.
+          await chosen.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+          await chosen.click()
+        },
         part: () => page.getByRole('main'),
         failureText: /Нет связи с\sмагазином: способ оплаты остался прежним/,
         survivesLostAnswer: true,

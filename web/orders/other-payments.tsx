@@ -35,7 +35,8 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   const showToast = useStatus()
   const change = trpc.orders.changePayment.useMutation()
   const { isBusy, once } = useOnce()
-  const [problem, setProblem] = useState<string | null>(null)
+  /** Why the last press has changed nothing, shown in the row of its system. */
+  const [problem, setProblem] = useState<{ readonly id: number; readonly text: string } | null>(null)
   const [changed, setChanged] = useState<string | null>(null)
   /** Id of the system for payment on receipt that waits to be confirmed. */
   const [asked, setAsked] = useState<number | null>(null)
@@ -61,7 +62,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
       // The change may have been made anyway: by another press or tab, or only the answer was lost.
       const now = await fresh()
       if (now?.paymentSystem?.id === id) announce(system)
-      else setProblem(text ?? failureText(refusal, now !== null, OFFLINE_MESSAGE))
+      else setProblem({ id, text: text ?? failureText(refusal, now !== null, OFFLINE_MESSAGE) })
     }
     await utils.orders.invalidate()
   }
@@ -122,16 +123,22 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
                     </Button>
                   </div>
                 ) : null}
+                {problem?.id === system.id ? (
+                  <p ref={bringIntoView} className={styles.problem} role="alert">
+                    {problem.text}
+                  </p>
+                ) : null}
               </li>
             )
           })}
         </ul>
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
       </Disclosure>
     </>
   )
+}
+
+function bringIntoView(problem: HTMLElement | null): void {
+  problem?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Returns the price with the payment system and the reason, if it is higher; otherwise null. */

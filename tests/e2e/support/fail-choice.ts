@@ -69,6 +69,14 @@ function busyElements(page: Page): Promise<string[]> {
   )
 }
 
+/** Returns for each element whether the shopper sees it without scrolling. */
+function areInWindow(elements: readonly Element[]): boolean[] {
+  return elements.map((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+}
+
 /** Returns the texts and the state of the controls in a part of the page, without its live regions. */
 function contentOf(part: Locator): Promise<string> {
   return part.evaluate((root) => {
@@ -119,7 +127,9 @@ export async function failThenSucceed(
   await requested
   await expect(announcement, `${name}: the failure is announced`).toBeAttached()
   const visibleText = page.getByText(failureText).filter({ visible: true })
-  await expect(visibleText.first(), `${name}: the announcement is visible`).toBeVisible()
+  await expect
+    .poll(() => visibleText.evaluateAll(areInWindow), `${name}: the announcement is in sight`)
+    .toContain(true)
   await expect
     .poll(() => contentOf(part()), `${name}: the page shows the server's state`)
     .toBe(before.content)
