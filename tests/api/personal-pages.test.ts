@@ -200,9 +200,10 @@ describe('a customer', () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 2 })
     const form = orderForm({ paymentSystemId: PAYMENT.online })
     const { orderId } = await shopper.call.orders.place.mutate(form)
-    const waiting = (await read('/shop/cart/')).text
+    const { text: waiting, main } = await read('/shop/cart/')
     expect(waiting).toContain(`Заказ № ${orderId} ждёт оплаты`)
     expect(waiting).toMatch(/Оплатить [\d\s]+р\..*Другой способ оплаты/)
+    expect(main).toMatch(/href="\/order\/[^"]+#drugaya-oplata"/)
     expect(waiting).not.toContain('В корзине пока пусто')
     movePayment({ db: shop.database.db, now: shop.clock.now() }, orderId, 'paid')
     expect((await read('/shop/cart/')).text).toContain(`Заказ № ${orderId} уже оформлен`)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatTotal } from '#shared/format.ts'
 import type { OrderView, OtherPayments as Other } from '#shared/orders/contract.ts'
 import { paymentMarkPath } from '#shared/paths.ts'
@@ -12,6 +12,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { InstallmentSchedule } from '#web/ui/installment-schedule.tsx'
 import { useStatus } from '#web/ui/status.tsx'
 import styles from './other-payments.module.css'
+import { OTHER_PAYMENTS } from './other-payments-anchor.ts'
 
 const OFFLINE_MESSAGE = 'Нет связи с\u00a0магазином: способ оплаты остался прежним'
 
@@ -71,10 +72,21 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
     return askAnew(utils.orders.byPublicId, { publicId })
   }
 
+  const list = useRef<HTMLUListElement>(null)
+  const isListed = systems.length > 0
+  // It is loaded after the page, which has therefore not found the place to which a link has led.
+  useEffect(() => {
+    const details = isListed && list.current?.closest('details')
+    if (!details || window.location.hash !== `#${OTHER_PAYMENTS}`) return
+    details.open = true
+    details.querySelector('summary')?.focus({ preventScroll: true })
+    details.scrollIntoView()
+  }, [isListed])
+
   const schedule = paymentSystem ? (
     <InstallmentSchedule systemId={paymentSystem.id} total={order.payableTotal} className={styles.others} />
   ) : null
-  if (systems.length === 0) return schedule
+  if (!isListed) return schedule
   return (
     <>
       {schedule}
@@ -82,7 +94,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
         <p className={styles.changed} role="status">
           {changed}
         </p>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {systems.map((system) => {
             const [reason] = system.reasons
             return (

@@ -5,6 +5,7 @@ import { formatDay, formatTime } from '#web/lib/format-date.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useOptionalPart } from '#web/lib/use-optional-part.ts'
+import { OTHER_PAYMENTS } from '#web/orders/other-payments-anchor.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -61,7 +62,7 @@ export function WaitsForPayment({ placed, children }: { placed: Waiting; childre
         </ButtonLink>
       )}
       {/* The order's page lists the others with their prices. */}
-      <ButtonLink to={path}>Другой способ оплаты</ButtonLink>
+      <ButtonLink to={`${path}#${OTHER_PAYMENTS}`}>Другой способ оплаты</ButtonLink>
       {children}
     </EmptyState>
   )
