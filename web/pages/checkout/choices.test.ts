@@ -6,6 +6,7 @@ import {
   chosenIn,
   isAtPoint,
   isKept,
+  lostText,
   rememberedChoices,
   repeatAll,
   stays,
@@ -93,6 +94,15 @@ describe('stays names the choice that has not changed', () => {
     [{ couponText: '' }, 'купон остался прежним'],
     [{ tariffId: OTHER_TARIFF, paymentSystemId: 1 }, 'ваш выбор остался прежним'],
   ])('after the failure of %j', (patch, text) => expect(stays(patch)).toBe(text))
+
+  // Requirement: BASK-55
+  test.each<[CheckoutPatch, string]>([
+    [{ paymentSystemId: 5 }, 'пока неизвестно, изменился ли\u00a0способ оплаты'],
+    [{ bonusesToWithdraw: 9 }, 'пока неизвестно, изменились ли\u00a0бонусы'],
+    [{ tariffId: 0, couponText: '' }, 'пока неизвестно, изменился ли\u00a0ваш выбор'],
+  ])('or that this is not known, if the shop could not be asked about %j', (patch, text) => {
+    expect(stays(patch, false)).toBe(text)
+  })
 })
 
 // Requirement: BASK-15
@@ -103,17 +113,19 @@ describe('lost choices', () => {
 
   // Requirement: BASK-15, BASK-65
   test('are said in the block of each choice, and all of them can be repeated', () => {
-    expect(both).toEqual({
-      delivery: {
-        ...{ patch: delivery, canRepeat: true },
-        text: 'Нет связи с магазином: способ доставки остался прежним',
-      },
-      payment: {
-        ...{ patch: { paymentSystemId: 2 }, canRepeat: true },
-        text: 'Нет связи с магазином: способ оплаты остался прежним',
-      },
-    })
+    expect(Object.values(both).map((choice) => lostText(choice, 1))).toEqual([
+      'Нет связи с магазином: способ доставки остался прежним',
+      'Нет связи с магазином: способ оплаты остался прежним',
+    ])
     expect(repeatAll(both)).toEqual({ ...delivery, paymentSystemId: 2 })
+  })
+
+  // Requirement: BASK-55
+  test('are said to stay the same only once the shop has answered', () => {
+    const { payment } = withLost({}, { paymentSystemId: 2 }, 'Нет связи', true, 700)
+    if (!payment) throw new Error('nothing is lost')
+    expect(lostText(payment, 699)).toBe('Нет связи: пока неизвестно, изменился ли\u00a0способ оплаты')
+    expect(lostText(payment, 700)).toBe('Нет связи: способ оплаты остался прежним')
   })
 
   test('stand until something is chosen in their block', () => {

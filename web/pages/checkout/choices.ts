@@ -52,17 +52,23 @@ export function stillFailed(patch: CheckoutPatch, later: readonly CheckoutPatch[
   return left.length > 0 ? Object.fromEntries(left) : null
 }
 
-/** Returns the text that says which choice stays the same after a patch has failed (BASK-15). */
-export function stays(patch: CheckoutPatch): string {
+/**
+ * Returns the text that says which choice stays the same after a patch has failed (BASK-15); if the shop could not be
+ * asked, that it is not known whether it does (BASK-55).
+ */
+export function stays(patch: CheckoutPatch, isKnown = true): string {
   const { tariffId, pickupPointId, paymentSystemId, bonusesToWithdraw, couponText } = patch
   const said = [
-    tariffId === undefined && pickupPointId === undefined ? [] : 'способ доставки остался прежним',
-    paymentSystemId === undefined ? [] : 'способ оплаты остался прежним',
-    bonusesToWithdraw === undefined ? [] : 'бонусы остались прежними',
-    couponText === undefined ? [] : 'купон остался прежним',
+    tariffId === undefined && pickupPointId === undefined ? [] : 'способ доставки',
+    paymentSystemId === undefined ? [] : 'способ оплаты',
+    bonusesToWithdraw === undefined ? [] : 'бонусы',
+    couponText === undefined ? [] : 'купон',
   ].flat()
   const [only] = said
-  return only !== undefined && said.length === 1 ? only : 'ваш выбор остался прежним'
+  const what = only !== undefined && said.length === 1 ? only : 'ваш выбор'
+  const isMany = what === 'бонусы'
+  if (isKnown) return `${what} ${isMany ? 'остались прежними' : 'остался прежним'}`
+  return `пока неизвестно, ${isMany ? 'изменились' : 'изменился'} ли\u00a0${what}`
 }
 
 const BLOCKS = {
@@ -78,7 +84,9 @@ const BLOCK_NAMES = Object.keys(BLOCKS) as ChoiceBlock[]
 export interface LostChoice {
   /** The part of the patch that belongs to the block. */
   readonly patch: CheckoutPatch
-  readonly text: string
+  readonly reason: string
+  /** When the shop could not be asked whether it has stored the choice, by the browser's clock; 0 if it has answered. */
+  readonly unknownAt: number
   /** False if the shop no longer has the choice. */
   readonly canRepeat: boolean
 }
@@ -90,6 +98,7 @@ export function withLost(
   failed: CheckoutPatch,
   reason: string,
   canRepeat: boolean,
+  unknownAt = 0,
 ): LostChoices {
   const next = { ...lost }
   for (const block of BLOCK_NAMES) {
@@ -97,9 +106,14 @@ export function withLost(
     const part = Object.entries(failed).filter(([field]) => fields.includes(field))
     if (part.length === 0) continue
     const patch: CheckoutPatch = Object.fromEntries(part)
-    next[block] = { patch, text: `${reason}: ${stays(patch)}`, canRepeat }
+    next[block] = { patch, reason, canRepeat, unknownAt }
   }
   return next
+}
+
+/** Returns the text of a lost choice; `answeredAt` is when the shop has last said what it has stored. */
+export function lostText({ patch, reason, unknownAt }: LostChoice, answeredAt: number): string {
+  return `${reason}: ${stays(patch, answeredAt >= unknownAt)}`
 }
 
 /** Returns the lost choices, without those of blocks in which the patch makes a choice. */

@@ -12,6 +12,7 @@ import {
   isKept,
   type LostChoice,
   type LostChoices,
+  lostText,
   repeatAll,
   stays,
   stillFailed,
@@ -43,15 +44,18 @@ export interface Checkout {
   /** Does the same, and resolves to whether the choice was stored. */
   tryToChoose(patch: CheckoutPatch): Promise<boolean>
   /** Returns the choice of a block that the server has not stored; undefined if there is none. */
-  lostIn(block: ChoiceBlock): LostChoice | undefined
+  lostIn(block: ChoiceBlock): (LostChoice & { readonly text: string }) | undefined
   /** Removes the note on a choice that was not stored. */
   forgetLost(lost: CheckoutPatch): void
   /** Stores an amount of bonuses once it has not changed for a moment. */
   chooseBonuses(bonusesToWithdraw: number): void
   /** Stores a choice for a caller that waits for the answer and reports a failure itself; rejects on failure. */
   send(patch: CheckoutPatch): Promise<CheckoutView>
-  /** Whether the server has stored a choice although the call has failed, because only the answer was lost. */
-  isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean>
+  /**
+   * Whether the server has stored a choice although the call has failed, because only the answer was lost; null if it
+   * could not be asked.
+   */
+  isKeptNow(patch: CheckoutPatch, error: unknown): Promise<boolean | null>
   /**
    * Resolves to the server's view once the server has stored what the page shows; rejects if that fails. `isFresh`
    * forces a call of the server.
@@ -77,6 +81,7 @@ export function useCheckout(view: CheckoutView): Checkout {
   const utils = trpc.useUtils()
   const showToast = useStatus()
   const takeBasket = useTakeBasket()
+  const { dataUpdatedAt } = trpc.checkout.get.useQuery(undefined, { enabled: false })
   const latest = useRef<Latest>({ dismiss: () => undefined, underWay: [], sent: [], lost: {} })
   const [bonuses, setBonuses] = useState<number | null>(null)
   /**
@@ -158,7 +163,8 @@ export function useCheckout(view: CheckoutView): Checkout {
       const timeout = setTimeout(() => void utils.checkout.get.cancel(), CHECK_MS)
       const now = await utils.checkout.get.fetch(undefined, { staleTime: 0, retry: false }).catch(() => null)
       clearTimeout(timeout)
-      const isStored = now !== null && isKept(patch, now.basket)
+      if (now === null) return null
+      const isStored = isKept(patch, now.basket)
       if (isStored) storeChoices(now.basket)
       return isStored
     },
@@ -176,14 +182,14 @@ export function useCheckout(view: CheckoutView): Checkout {
         // The choice stays until this is known, so that it goes back together with the explanation (BASK-66).
         const isStored = await isKeptNow(patch, error)
         drop(patch)
-        if (!isStored) reportLost(error)
-        return isStored
+        if (!isStored) reportLost(error, isStored !== null)
+        return isStored === true
       }
       // The answer is rendered before the patch is dropped, so that the choice does not flicker.
       setTimeout(() => drop(patch))
       return true
 
-      function reportLost(error: unknown): void {
+      function reportLost(error: unknown, isKnown: boolean): void {
         const { sent } = latest.current
         const failed = stillFailed(patch, sent.slice(sent.indexOf(patch) + 1))
         if (!failed) return
@@ -195,13 +201,19 @@ export function useCheckout(view: CheckoutView): Checkout {
         const reason = isUnavailable
           ? 'Такого варианта больше нет'
           : (refusal?.message ?? 'Нет связи с магазином')
-        const allLost = withLost(latest.current.lost, failed, reason, !isUnavailable)
+        const allLost = withLost(
+          latest.current.lost,
+          failed,
+          reason,
+          !isUnavailable,
+          isKnown ? 0 : Date.now(),
+        )
         putLost(allLost)
         const again = repeatAll(allLost)
         const repeat = { label: 'Повторить', run: () => void tryToChoose(again) }
         latest.current.dismiss = isUnavailable
           ? showToast(`${reason}: ${stays(failed)}`)
-          : showToast(`${reason}: ${stays(again)}`, repeat)
+          : showToast(`${reason}: ${stays(again, isKnown)}`, repeat)
       }
     },
     [begin, drop, forgetLost, putLost, showToast, isKeptNow, utils, view],
@@ -229,7 +241,8 @@ export function useCheckout(view: CheckoutView): Checkout {
     tryToChoose,
     lostIn(block) {
       const choice = lost[block]
-      return choice && !isKept(choice.patch, view.basket) ? choice : undefined
+      if (!choice || isKept(choice.patch, view.basket)) return undefined
+      return { ...choice, text: lostText(choice, dataUpdatedAt) }
     },
     forgetLost,
     chooseBonuses(bonusesToWithdraw) {

@@ -6,11 +6,13 @@ import type { CouponFailure } from '#web/coupons/coupon-field.tsx'
 import { couponErrors } from '#web/coupons/coupon-words.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { storeCoupon } from './choices.ts'
+import { stays, storeCoupon } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 
 const NO_CODE = 'Введите купон'
 const NOT_RESET = 'Не получилось сбросить купон, попробуйте ещё раз'
+/** Said if the shop could not be asked whether it has removed the coupon. */
+const UNKNOWN = `Нет связи с\u00a0магазином: ${stays({ couponText: '' }, false)}`
 
 /** Returns true for a refusal of the coupon itself, and not of one try among too many. */
 const isRefused = (error: unknown) => refusalOf(error)?.code === 'COUPON_NOT_FOUND'
@@ -55,7 +57,8 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
       await send({ couponText: '' })
       if (reason !== null) fail(code, reason)
     } catch (error) {
-      if (!(await isKeptNow({ couponText: '' }, error))) fail(code, NOT_RESET)
+      const isReset = await isKeptNow({ couponText: '' }, error)
+      if (!isReset) fail(code, isReset === null ? UNKNOWN : NOT_RESET)
     }
     setBusy(false)
   }
