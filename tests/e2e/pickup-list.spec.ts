@@ -75,6 +75,14 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await picker.getByRole('button', { name: /^Показать 2\s\d{3}\sпункт/ }).click()
     await expect(picker.getByRole('checkbox', { name: /CDEK/ })).toHaveCount(0)
     await expect(filters).toBeFocused()
+    // Neither tab is active below what covers both, so each leads back.
+    for (const opener of [filters, picker.getByRole('button', { name: 'Метро', exact: true })]) {
+      await opener.click()
+      await expect(list).toHaveAttribute('aria-pressed', 'false')
+      await list.click()
+      await expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await expect(list).toHaveAttribute('aria-pressed', 'true')
+    }
     await rowsOf(picker).nth(1).getByRole('button').first().click()
     await list.click()
     await expect(rowsOf(picker).nth(1).getByRole('button').first()).toHaveAttribute('aria-expanded', 'true')

@@ -7,8 +7,14 @@ const TABS = [
   ['list', 'Списком'],
 ] as const
 
+interface ModeTabsProps {
+  /** null while neither is in sight, because something covers them. */
+  readonly mode: PickerMode | null
+  readonly onChoose: (tab: PickerTab) => void
+}
+
 /** The tabs 'На карте' and 'Списком' (PICK-12). A press on the active one does nothing (PICK-17). */
-export function ModeTabs({ mode, onChoose }: { mode: PickerMode; onChoose: (tab: PickerTab) => void }) {
+export function ModeTabs({ mode, onChoose }: ModeTabsProps) {
   return (
     <fieldset className={styles.tabs}>
       <legend className={styles.legend}>Показывать пункты</legend>

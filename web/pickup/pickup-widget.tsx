@@ -24,7 +24,7 @@ import type { PointChoice } from './points-place.ts'
 import type { NamedPosition, PlaceGroup } from './region/city-places.ts'
 import { useCityPlaces } from './region/use-city-places.ts'
 import { useIsLow } from './use-is-phone.ts'
-import { type PickerMode, usePicker } from './use-picker.ts'
+import { type PickerMode, type PickerTab, usePicker } from './use-picker.ts'
 
 interface PickupWidgetProps {
   /** Sorted by address. */
@@ -83,12 +83,12 @@ export function PickupWidget({
   const isOneRow = hasTabs || isLow
   const hasList = mode !== 'map'
   const hasMap = mode !== 'list'
+  const isCovered = group !== null || (isFiltering && hasChoice)
 
   function choosePlace(place: NamedPosition) {
     // The list of places disappears; the focus returns to the chip that opened it.
     if (group) bar.current?.querySelector<HTMLElement>('[role="group"] [aria-expanded="true"]')?.focus()
-    setGroup(null)
-    if (hasTabs) setFiltering(false)
+    uncover()
     picker.countFrom(place)
   }
 
@@ -96,6 +96,17 @@ export function PickupWidget({
   function showPoints() {
     bar.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     setFiltering(false)
+  }
+
+  /** Closes what covers the list or the map of a phone. */
+  function uncover() {
+    setGroup(null)
+    if (hasTabs) setFiltering(false)
+  }
+
+  function showTab(tab: PickerTab) {
+    uncover()
+    picker.chooseTab(tab)
   }
 
   /** Erases the address or resets the filters; the focus moves to their control, because the button disappears. */
@@ -154,7 +165,10 @@ export function PickupWidget({
             if (hasTabs) setGroup(null)
           }}
           onFilter={picker.filter}
-          onNearMe={picker.locateShopper}
+          onNearMe={() => {
+            uncover()
+            picker.locateShopper()
+          }}
           onNearTo={choosePlace}
           onForgetOrigin={picker.forgetOrigin}
         >
@@ -224,7 +238,7 @@ export function PickupWidget({
         </div>
       ) : null}
       {/* At the bottom, where the thumb is. */}
-      {hasTabs ? <ModeTabs mode={mode} onChoose={picker.chooseTab} /> : null}
+      {hasTabs ? <ModeTabs mode={isCovered ? null : mode} onChoose={showTab} /> : null}
     </div>
   )
 }
