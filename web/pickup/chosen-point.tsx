@@ -13,13 +13,15 @@ interface ChosenPointProps {
   readonly pointId: PickupPointId
   readonly cityId: number
   readonly tariff: Tariff | undefined
+  /** True if the city has no other, so that it cannot be exchanged. */
+  readonly isOnly: boolean
   /** True if it has been chosen on this page and is to be seen, although it is below the window on a phone. */
   readonly isJustTaken: boolean
   readonly onChange: () => void
 }
 
 /** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
-export function ChosenPoint({ pointId, cityId, tariff, isJustTaken, onChange }: ChosenPointProps) {
+export function ChosenPoint({ pointId, cityId, tariff, isOnly, isJustTaken, onChange }: ChosenPointProps) {
   const { data: point, isError, refetch } = trpc.tariffs.point.useQuery({ id: pointId })
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,6 +56,11 @@ export function ChosenPoint({ pointId, cityId, tariff, isJustTaken, onChange }: 
         <p className={styles.address}>
           <Unbroken text={point.address} />
         </p>
+        {isOnly ? (
+          <p className={styles.operator}>
+            Единственный {tariff?.kind === 'store' ? 'магазин' : 'пункт выдачи'} в&nbsp;городе
+          </p>
+        ) : null}
       </div>
       <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>
         Изменить

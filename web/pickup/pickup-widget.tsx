@@ -192,7 +192,7 @@ export function PickupWidget({
       {hasTabs && filterPanel ? <div className={styles.over}>{filterPanel}</div> : null}
       {hasList ? (
         <div className={styles.list}>
-          {near === null && middle !== null && missed === null ? (
+          {near === null && middle !== null && missed === null && points.length > 1 ? (
             <p className={styles.order}>Сначала&nbsp;— ближайшие к&nbsp;{middleName}</p>
           ) : null}
           <PointList

@@ -333,5 +333,5 @@ function OptionPrice({ option, isPreliminary, chosenTariffId, isFreeByCoupon }: 
   if (isFreeByCoupon) return deliveryPriceText(0)
   if (chosen) return deliveryPriceText(chosen.calculatePrice)
   const { prices } = rangeOf(option.tariffs)
-  return new Set(prices).size > 1 ? deliveryPricesText(prices) : deliveryPriceText(prices[0] ?? null)
+  return prices.length > 0 ? deliveryPricesText(prices) : deliveryPriceText(null)
 }

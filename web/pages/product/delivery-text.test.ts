@@ -34,7 +34,7 @@ test('describes the store first, then the points, then the courier', () => {
 test('does not promise that every carrier is free if only some are', () => {
   const some = { ...courier, prices: [roubles(290)], freeFrom: { sum: roubles(2500), isForAll: false } }
   expect(textsFor({ courier: some })).toEqual([
-    'Курьер: 26–28 ноября, от 290 ₽, бесплатно от 2 500 ₽ в зависимости от службы',
+    'Курьер: 26–28 ноября, 290 ₽, бесплатно от 2 500 ₽ в зависимости от службы',
   ])
   expect(textsFor({ courier: { ...some, prices: [roubles(290), roubles(0)] } })).toEqual([
     'Курьер: 26–28 ноября, бесплатно или от 290 ₽ в зависимости от службы',
