@@ -1,10 +1,11 @@
 import type { BasketView, MoneyReason } from '#shared/basket/contract.ts'
 import { totalWithDelivery } from '#shared/basket/delivery-sum.ts'
+import type { DeliveryView } from '#shared/checkout/contract.ts'
 import type { Roubles } from '#shared/money.ts'
 import { ASK_AGAIN } from '#web/lib/ask-again.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-interface Delivery {
+interface Delivery extends Pick<DeliveryView, 'couponIneligibility'> {
   /** null while no delivery is chosen or its price is unknown. */
   readonly deliveryPrice: Roubles | null
   readonly payableTotal: Roubles
@@ -29,6 +30,7 @@ export function useDelivery(basket: BasketView): Delivery {
   const isPending = isLoading || (delivery?.isPreliminary ?? false)
   return {
     deliveryPrice,
+    couponIneligibility: basket.coupon?.ineligibility ?? delivery?.couponIneligibility ?? null,
     payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
     reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
     isPending,

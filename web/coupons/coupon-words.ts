@@ -37,6 +37,16 @@ export function couponWords(
   return { success: undefined, effect: '', warning: `Купон принят, но ${why}` }
 }
 
+/**
+ * Returns what the basket page says of a coupon that is neither among the discounts nor among the gifts: one for free
+ * delivery, and one that has no effect yet. Returns null for any other.
+ */
+export function couponNote(basket: PricedWithCoupon, delivery: DeliveryOfCoupon): string | null {
+  const { effect, warning } = couponWords(basket, delivery)
+  if (warning !== undefined || basket.coupon?.kind !== 'free-delivery') return warning ?? null
+  return `Купон ${basket.coupon.code}: ${effect.replace('Д', 'д')}`
+}
+
 function reason(ineligibility: CouponIneligibility, missing: number): string {
   switch (ineligibility) {
     case 'minimum':
@@ -62,7 +72,7 @@ function benefit(kind: CouponKind, { gifts, deliveryPrice, discount }: Benefit):
     case 'sum':
       return `Скидка ${formatTotal(discount)}`
     case 'free-delivery':
-      return deliveryPrice === null ? 'Доставка будет бесплатной' : 'Доставка бесплатно'
+      return deliveryPrice === null ? 'Доставка будет бесплатной' : 'Доставка бесплатна'
     case 'gift': {
       const gift = gifts.find(({ isOfCoupon }) => isOfCoupon)
       return gift ? `Подарок: ${gift.item.name}` : 'С подарком'

@@ -6,6 +6,7 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { QuickOrderButton } from '#web/checkout/quick-order-button.tsx'
+import { couponNote } from '#web/coupons/coupon-words.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
@@ -21,7 +22,9 @@ interface BasketSummaryProps {
 
 /** The totals and the two ways to order. Both are blocked while a line is sold out (BASK-9). */
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
-  const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = useDelivery(basket)
+  const delivery = useDelivery(basket)
+  const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = delivery
+  const ofCoupon = couponNote(basket, delivery)
   const isAsked = isPending && deliveryPrice === null
   const { soldOut, removeSoldOut } = useSoldOut(basket)
 
@@ -41,6 +44,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
         {isUnpriced ? (
           <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
         ) : null}
+        {ofCoupon === null ? null : <SummaryNote>{ofCoupon}</SummaryNote>}
         {basket.accrualTotal > 0 ? (
           <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
         ) : null}
