@@ -310,6 +310,19 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).toContain('250 ₽')
   })
 
+  // Requirement: DLV-34
+  test('the product and the basket page warn of a large item before the checkout', async () => {
+    const { marking } = await shopper.call.basket.add
+      .mutate({ shopItemId: PRODUCT.table, quantity: 1 })
+      .then(({ basket }) => basket.items[0] ?? { marking: '' })
+    const product = await text(`/product/${marking}/`)
+    expect(product).toMatch(/крупногабаритный: стоимость и\sсроки согласует оператор/)
+    expect(product).not.toMatch(/Курьер|пункт\S* выдачи/)
+    const basket = await text('/shop/cart/')
+    expect(basket).toContain('Крупногабаритный товар')
+    expect(basket).toContain('Заказ крупногабаритный - стоимость и сроки доставки будут согласованы')
+  })
+
   // Requirement: DLV-19
   test.each([
     ['a courier', { tariffId: TARIFF.courier }, `tariff-${TARIFF.courier}`, ['street']],

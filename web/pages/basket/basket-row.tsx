@@ -80,6 +80,7 @@ export function BasketRow({ item, onLeave }: BasketRowProps) {
         ) : (
           <span className={styles.stock}>В&nbsp;наличии {formatNumber(item.availableCount)}&nbsp;шт.</span>
         )}
+        {item.isLarge ? <span className={styles.stock}>Крупногабаритный товар</span> : null}
         <Button
           look="link"
           className={styles.keep ?? ''}

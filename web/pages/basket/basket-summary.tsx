@@ -8,6 +8,7 @@ import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { QuickOrderButton } from '#web/checkout/quick-order-button.tsx'
 import { couponNote } from '#web/coupons/coupon-words.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
+import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
@@ -44,6 +45,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
         {isUnpriced ? (
           <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
         ) : null}
+        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
         {ofCoupon === null ? null : <SummaryNote>{ofCoupon}</SummaryNote>}
         {basket.accrualTotal > 0 ? (
           <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>

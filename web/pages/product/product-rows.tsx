@@ -27,15 +27,10 @@ export function ProductRows({ product }: { product: ProductView }) {
           text={`Отправим ${product.shipsOn}`}
         />
       ) : null}
-      {product.availableCount > 0 ? <DeliveryRow hint={hint} isFailed={isError} /> : null}
-      {hint ? <StoresRow shelves={hint.shelves} /> : null}
-      {product.isLarge ? (
-        <Row
-          icon="bag"
-          title="Крупногабаритный товар"
-          text="Стоимость и сроки доставки согласует оператор при подтверждении заказа"
-        />
+      {product.availableCount > 0 ? (
+        <DeliveryRow hint={hint} isFailed={isError} isLarge={product.isLarge} />
       ) : null}
+      {hint ? <StoresRow shelves={hint.shelves} /> : null}
       <BasketRow />
     </ul>
   )
@@ -44,12 +39,16 @@ export function ProductRows({ product }: { product: ProductView }) {
 interface DeliveryRowProps {
   readonly hint: DeliveryHint | undefined
   readonly isFailed: boolean
+  /** True if the operator agrees on price and dates, so that none are named (DLV-34). */
+  readonly isLarge: boolean
 }
 
-function DeliveryRow({ hint, isFailed }: DeliveryRowProps) {
+const LARGE = 'Товар крупногабаритный: стоимость и\u00a0сроки согласует оператор при подтверждении заказа'
+
+function DeliveryRow({ hint, isFailed, isLarge }: DeliveryRowProps) {
   const { data: position } = trpc.geo.position.useQuery()
   const cityName = hint?.cityName ?? (position ? placeName(position) : '')
-  const ways = hint ? deliveryWays(hint) : []
+  const ways = hint && !isLarge ? deliveryWays(hint) : []
   const isPending = hint?.isPreliminary ?? !isFailed
   return (
     <Row
@@ -58,9 +57,11 @@ function DeliveryRow({ hint, isFailed }: DeliveryRowProps) {
       text={
         ways.length > 0
           ? null
-          : isPending
-            ? 'Уточняем сроки…'
-            : 'Сроки и\u00a0цена\u00a0— при оформлении заказа'
+          : isLarge
+            ? LARGE
+            : isPending
+              ? 'Уточняем сроки…'
+              : 'Сроки и\u00a0цена\u00a0— при оформлении заказа'
       }
     >
       {ways.length > 0 ? (
