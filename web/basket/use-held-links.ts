@@ -17,7 +17,8 @@ export function useHeldLinks(): void {
   const held = useRef<string | null>(null)
   useEffect(() => {
     const open = () => {
-      if (held.current !== null) openDocument(held.current)
+      // Without a connection the changes have failed, and only this page says so.
+      if (held.current !== null && navigator.onLine) openDocument(held.current)
       held.current = null
     }
     if (!isChanging) return open()

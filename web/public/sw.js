@@ -2,7 +2,7 @@
  * Answers only for the case that the shop cannot be reached (UI-15). The cache contains the page that says so and
  * that page's style sheet, and nothing else: no other page, price, or answer of the shop.
  */
-const CACHE = 'offline-1'
+const CACHE = 'offline-2'
 const PAGE = '/offline.html'
 const STYLE = '/offline.css'
 
