@@ -51,7 +51,7 @@ export function CityDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <CountrySearch
           cityName={customCityName}
-          onChoose={(countryId) => void choose({ countryId, customCityName })}
+          onChoose={(countryId, name) => void choose({ countryId, customCityName: name })}
         />
       )}
       <p role="alert" className={styles.failure}>

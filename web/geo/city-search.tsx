@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TYPE_CITY_FIRST } from '#shared/geo/city-texts.ts'
-import { holdsName, matchPlaces } from '#shared/geo/match-places.ts'
+import { holdsName, isCalled, matchPlaces } from '#shared/geo/match-places.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,8 @@ const SEARCH_DELAY_MS = 1000
 
 const NOT_LISTED = 'Такого города в списке нет'
 const SIMILAR_LISTED = `${NOT_LISTED}, но есть похожие названия`
+const countryInstead = (name: string) =>
+  `${name}\u00a0— это страна. Введите город или нажмите «Город не\u00a0в\u00a0России»`
 
 interface CitySearchProps {
   readonly typed: string
@@ -38,6 +40,10 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
     offers.isSuccess &&
     matchPlaces(ranked, cityName, 1).length === 0 &&
     !holdsName(cityName, names)
+
+  // A country would not be found among the regions either, to which the text for a missing city leads.
+  const countries = trpc.geo.countryOffers.useQuery({ countryName: '' }, { enabled: isMissing })
+  const country = isMissing && countries.data?.find(({ name }) => isCalled(name, cityName))
 
   // The button that led back here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
@@ -71,9 +77,11 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
         status={
           offers.isError
             ? 'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'
-            : isMissing
-              ? `${cities.length === 0 ? NOT_LISTED : SIMILAR_LISTED}. Если название написано верно, выберите его область`
-              : null
+            : country
+              ? countryInstead(country.name)
+              : isMissing
+                ? `${cities.length === 0 ? NOT_LISTED : SIMILAR_LISTED}. Если название написано верно, выберите его область, а\u00a0за\u00a0границей\u00a0— страну`
+                : null
         }
         onChoose={({ id }) => onChoose(id)}
       />

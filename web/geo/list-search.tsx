@@ -6,6 +6,8 @@ import { PlaceSearch } from './place-search.tsx'
 
 interface ListSearchProps {
   readonly intro: string
+  /** What was typed in another view and is looked for here, until something else is typed. */
+  readonly typedBefore?: string
   readonly label: string
   readonly listLabel: string
   readonly nothing: string
@@ -15,8 +17,10 @@ interface ListSearchProps {
 }
 
 /** A search in a list that is short enough to be loaded as a whole. The result changes with every key. */
-export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose }: ListSearchProps) {
-  const [typed, setTyped] = useState('')
+export function ListSearch(props: ListSearchProps) {
+  const { intro, typedBefore = '', label, listLabel, nothing, offers, onChoose } = props
+  const [own, setOwn] = useState<string | null>(null)
+  const typed = own ?? typedBefore
   const field = useRef<HTMLInputElement>(null)
   const all = offers.data ?? []
   // A descending population keeps the list's own order among equally good matches.
@@ -36,7 +40,7 @@ export function ListSearch({ intro, label, listLabel, nothing, offers, onChoose 
         placeholder="Начните вводить название"
         listLabel={listLabel}
         typed={typed}
-        onType={setTyped}
+        onType={setOwn}
         options={options}
         isWaiting={!offers.data && !offers.isError}
         status={
