@@ -121,6 +121,12 @@ describe('the checkout page', () => {
   })
 
   // Requirement: PAY-69
+  test('offers no installments for a delivery abroad', async () => {
+    await shopper.call.geo.set.mutate({ cityId: CITY.minsk })
+    expect((await readCheckout()).text).toContain('Оплатите сейчас, и мы уступим 2 %')
+  })
+
+  // Requirement: PAY-69
   test('says once what prepayment takes off, also when it is taken', async () => {
     const saving = async () => ((await readCheckout()).text.match(/−16 ₽/g) ?? []).length
     expect((await readCheckout()).text).toContain('Оплатите сейчас или частями, и мы уступим 2 %')

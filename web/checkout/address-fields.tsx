@@ -14,7 +14,7 @@ import { StreetField } from './street-field.tsx'
 
 const PARTS = 'Index, Country, City, Street, House, Flat'
 const FORMAT = `Латинскими буквами: ${PARTS}`
-const CYRILLIC = `Похоже, адрес написан кириллицей. За\u00a0границей прочитают только латинские буквы: ${PARTS}`
+const CYRILLIC = `Похоже, адрес написан кириллицей. Для доставки за\u00a0границу он нужен латинскими буквами: ${PARTS}`
 
 interface AddressFieldsProps {
   readonly isRussia: boolean

@@ -11,6 +11,8 @@ export const OWN_NOTES = {
   ringRoad: 'В\u00a0пределах МКАД.',
   /** After the note marked by '**' (DLV-29). */
   chooseCity: 'Выберите город из списка',
+  /** The list has cities of few countries. */
+  chooseCityAbroad: 'Если город есть в\u00a0списке, выберите его',
   /** For a remote area (DLV-42). */
   remoteArea: 'Это отдалённый район: цена доставки может вырасти. Оператор назовёт её до отправки заказа',
   /** Where the carrier does not answer (DLV-57, DLV-58). */

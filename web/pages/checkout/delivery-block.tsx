@@ -31,6 +31,11 @@ const MOSCOW = 1
 const ADDRESS_LOST = 'Введённый адрес мы\u00a0убрали'
 const ADDRESS_ELSEWHERE = 'Город изменился, поэтому введённый адрес мы\u00a0убрали'
 
+const PARTIAL =
+  'Не\u00a0все службы доставки отвечают. Заказ можно оформить: цену такой доставки уточним и\u00a0сообщим до\u00a0отправки, а\u00a0оплата\u00a0— при получении.'
+const PARTIAL_ABROAD =
+  'Не\u00a0все службы доставки отвечают, а\u00a0заказ за\u00a0границу оплачивают заранее. Выберите доставку с\u00a0ценой или попробуйте позже.'
+
 interface DeliveryBlockProps {
   readonly checkout: Checkout
   readonly geo: GeoPosition
@@ -173,8 +178,7 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
 
       {tariffs.isPartial ? (
         <p className={styles.note}>
-          Не&nbsp;все службы доставки отвечают. Заказ можно оформить: цену такой доставки уточним
-          и&nbsp;сообщим до&nbsp;отправки, а&nbsp;оплата&nbsp;— при получении.{' '}
+          {isRussia ? PARTIAL : PARTIAL_ABROAD}{' '}
           <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>
             Повторить
           </Button>
@@ -213,7 +217,8 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>
-          ** {UNKNOWN_CITY_NOTE} <ChangeCity>{OWN_NOTES.chooseCity}</ChangeCity>
+          ** {UNKNOWN_CITY_NOTE}{' '}
+          <ChangeCity>{isRussia ? OWN_NOTES.chooseCity : OWN_NOTES.chooseCityAbroad}</ChangeCity>
         </p>
       ) : null}
       <p className={styles.note}>

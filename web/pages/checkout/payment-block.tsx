@@ -1,6 +1,7 @@
 import { formatRoubles } from '#shared/format.ts'
 import type { GeoPosition } from '#shared/geo/contract.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
+import { paymentGroup } from '#shared/payments/payment-groups.ts'
 import { cheapestSuggestion } from '#shared/payments/payment-suggestion.ts'
 import { fieldId } from '#web/checkout/focus-field.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -38,8 +39,9 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
   const situation = { basket, geo, tariffs, tariff: delivery.tariff, minSumOnReceipt }
   const { prepaySaving, taken } = basket
   const isTaken = taken.prepay > 0
-  const canSave =
-    prepaySaving > 0 && systems.some(({ isPrepay, reasons }) => isPrepay && reasons.length === 0)
+  const available = systems.filter(({ isPrepay, reasons }) => isPrepay && reasons.length === 0)
+  const canSave = prepaySaving > 0 && available.length > 0
+  const hasParts = available.some((system) => paymentGroup(system) === 'parts')
 
   return (
     <Block title="Оплата">
@@ -50,8 +52,8 @@ export function PaymentBlock({ checkout, geo, delivery, dropped, errorOf }: Paym
           </>
         ) : canSave ? (
           <>
-            Оплатите сейчас или частями, и&nbsp;мы&nbsp;уступим {prepayPercent}&nbsp;%: −
-            {formatRoubles(prepaySaving)}.{' '}
+            Оплатите сейчас{hasParts ? ' или частями' : null}, и&nbsp;мы&nbsp;уступим {prepayPercent}&nbsp;%:
+            −{formatRoubles(prepaySaving)}.{' '}
           </>
         ) : null}
         <a href={`#${COUPON_BLOCK}`}>Купон и&nbsp;бонусы</a> — сразу под&nbsp;оплатой.
