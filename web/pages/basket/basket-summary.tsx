@@ -6,13 +6,14 @@ import { SummaryTable } from '#web/basket/summary-table.tsx'
 import { useDelivery } from '#web/basket/use-delivery.ts'
 import { useSoldOut } from '#web/basket/use-sold-out.ts'
 import { QuickOrderButton } from '#web/checkout/quick-order-button.tsx'
-import { couponNote } from '#web/coupons/coupon-words.ts'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
-import { LARGE_ORDER_NOTE } from '#web/orders/order-notes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import styles from './basket-summary.module.css'
 import { soldOutWords } from './sold-out-words.ts'
+
+const loadNotes = async () => (await import('./basket-notes.tsx')).BasketNotes
 
 interface BasketSummaryProps {
   readonly basket: BasketView
@@ -25,7 +26,7 @@ interface BasketSummaryProps {
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
   const delivery = useDelivery(basket)
   const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = delivery
-  const ofCoupon = couponNote(basket, delivery)
+  const BasketNotes = useOptionalPart(loadNotes, basket.hasLargeItem || basket.coupon !== null)
   const isAsked = isPending && deliveryPrice === null
   const { soldOut, removeSoldOut } = useSoldOut(basket)
 
@@ -45,8 +46,7 @@ export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryP
         {isUnpriced ? (
           <SummaryNote>Это сумма без&nbsp;доставки: её цену уточним при&nbsp;оформлении</SummaryNote>
         ) : null}
-        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
-        {ofCoupon === null ? null : <SummaryNote>{ofCoupon}</SummaryNote>}
+        {BasketNotes ? <BasketNotes basket={basket} delivery={delivery} /> : null}
         {basket.accrualTotal > 0 ? (
           <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
         ) : null}
