@@ -1,6 +1,6 @@
-import { formatNumber } from '#shared/format.ts'
+import { formatTotal } from '#shared/format.ts'
 
 /** Returns the error for an order whose total differs from the one that the page has shown. Whole roubles. */
 export function totalChanged(payableTotal: number): string {
-  return `Сумма заказа изменилась: теперь ${formatNumber(payableTotal)} р. Проверьте заказ и оформите его ещё раз`
+  return `Сумма заказа изменилась: теперь ${formatTotal(payableTotal)} Проверьте заказ и оформите его ещё раз`
 }
