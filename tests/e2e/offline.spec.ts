@@ -42,18 +42,4 @@ test('shows an offline page that leads back and caches nothing of the shop @phon
   await retry.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Каталог')
   await expect(page).toHaveURL('/catalog/?page=3')
-
-  // The page that says what has become of a change stays, although the logo is pressed before that is known.
-  await waitUntilHydrated(page)
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    const add = [...document.querySelectorAll('main button')].find((button) =>
-      button.ariaLabel?.startsWith('В корзину'),
-    )
-    for (const pressed of [add, document.querySelector('header a[href="/"]')])
-      if (pressed instanceof HTMLElement) pressed.click()
-  })
-  await expect(page.getByRole('status').filter({ hasText: 'Нет связи' })).toBeVisible()
-  await expect(page).toHaveURL('/catalog/?page=3')
-  await context.setOffline(false)
 })

@@ -76,7 +76,8 @@ test('switches between list and map, finds a point by its address, chooses it, a
     await expect(picker.getByRole('checkbox', { name: /CDEK/ })).toHaveCount(0)
     await expect(filters).toBeFocused()
     // Neither tab is active below what covers both, so each leads back.
-    for (const opener of [filters, picker.getByRole('button', { name: 'Метро', exact: true })]) {
+    const stations = picker.getByRole('group', { name: 'Метро и районы' }).getByRole('button').first()
+    for (const opener of [filters, stations]) {
       await opener.click()
       await expect(list).toHaveAttribute('aria-pressed', 'false')
       await list.click()
