@@ -48,6 +48,8 @@ export interface RequestSession {
   readonly deviceToken: string | null
   /** The browser's own name, at most 300 characters; null if it sends none. */
   readonly userAgent: string | null
+  /** What queries have found out once for the whole request (`requestMemory`). */
+  readonly memory: Map<symbol, unknown>
   rememberCity(cityId: number): void
   rememberCustomCity(city: CustomCity): void
   /** Keeps a city that the shopper has not confirmed, for a day. */

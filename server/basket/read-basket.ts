@@ -2,9 +2,10 @@ import { stateMark } from '#db/state-mark.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
-import type { Actor, Ctx, RequestSession } from '#server/context.ts'
+import type { Actor, Ctx } from '#server/context.ts'
 import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
 import type { Pictured } from '#server/pictures/picture-url.ts'
+import { requestMemory } from '#server/request-memory.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { basketStatements } from './queries.ts'
@@ -75,7 +76,7 @@ interface Known {
 }
 
 /** The last basket that each request has read outside a transaction. */
-const known = new WeakMap<RequestSession, Known>()
+const known = requestMemory<Known>()
 
 /**
  * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction the result includes
@@ -87,11 +88,11 @@ export function readBasket(ctx: Ctx): StoredBasket {
   const { db, actor, session } = ctx
   if (actor.type === 'anonymous') return EMPTY_BASKET
   const mark = stateMark(db)
-  const last = known.get(session)
+  const last = known.of(session)
   if (last?.mark === mark && last.actor === actor) return last.basket
   const basket = readStored(ctx, actor)
   // What a transaction has written may be rolled back.
-  if (!db.$client.inTransaction) known.set(session, { mark, actor, basket })
+  if (!db.$client.inTransaction) known.keep(session, { mark, actor, basket })
   return basket
 }
 

@@ -1,5 +1,6 @@
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
-import type { Ctx, RequestSession } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
+import { requestMemory } from '#server/request-memory.ts'
 import { callUpstream } from '#server/upstream/call-upstream.ts'
 import type { GeoGuess } from '#server/upstream/geoip/port.ts'
 import { withTimeout } from '#server/upstream/with-timeout.ts'
@@ -32,7 +33,7 @@ export interface Place {
   readonly isCis: boolean
 }
 
-const places = new WeakMap<RequestSession, Promise<Place>>()
+const places = requestMemory<Promise<Place>>()
 
 /**
  * Returns the city that the shopper has chosen. If none is chosen, as on a first visit, or the shop does not know it,
@@ -40,8 +41,8 @@ const places = new WeakMap<RequestSession, Promise<Place>>()
  * GeoIP knows no city or does not answer (GEO-4). The result is computed once per request.
  */
 export function getPlace(ctx: Ctx): Promise<Place> {
-  const found = places.get(ctx.session) ?? locate(ctx)
-  places.set(ctx.session, found)
+  const found = places.of(ctx.session) ?? locate(ctx)
+  places.keep(ctx.session, found)
   return found
 }
 

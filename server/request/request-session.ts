@@ -29,6 +29,7 @@ export function readSession(c: Context<AppEnv>, deps: Deps, identity: Identity):
     isCityConfirmed: city?.[2] === '!' || customCity !== null,
     customCity,
     geoHeader: (geoIpHeader && c.req.header(geoIpHeader)) || null,
+    memory: new Map(),
     // Read on demand, because few calls need them.
     get address() {
       return clientAddress(c, deps)

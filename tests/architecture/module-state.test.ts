@@ -72,7 +72,6 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/storage/shared-commit.ts#waiting',
     'server/storage/until-writable.ts#waits',
   ],
-  'belongs to one request': ['server/basket/read-basket.ts#known', 'server/geo/get-place.ts#places'],
   'memory or time of this process alone': [
     'server/catalog/scope.ts#lastSearch',
     'server/catalog/scope.ts#searchKeys',

@@ -6,6 +6,7 @@ export function fakeSession(overrides: Partial<RequestSession>): RequestSession 
   return {
     ...{ cityId: null, isCityConfirmed: false, address: 'in-process', addressKey: 'in-process' },
     ...{ customCity: null, geoHeader: null, idempotencyKey: null, deviceToken: null, userAgent: null },
+    memory: new Map(),
     ...{ rememberCity: nothing, rememberCustomCity: nothing, keepCity: nothing },
     ...{ becomeGuest: nothing, becomeClient: nothing, becomeAnonymous: nothing },
     ...overrides,

@@ -5,6 +5,7 @@ import type { DemoDeps } from '#server/deps.ts'
 const BACKGROUND_SESSION: RequestSession = {
   ...{ cityId: null, isCityConfirmed: true, customCity: null, geoHeader: null },
   ...{ address: 'demo', addressKey: 'demo', idempotencyKey: null, deviceToken: null, userAgent: null },
+  memory: new Map(),
   rememberCity: () => undefined,
   rememberCustomCity: () => undefined,
   keepCity: () => undefined,
