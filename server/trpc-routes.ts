@@ -13,7 +13,7 @@ import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { SHARED_ANSWER } from './http/shared-answer.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
-import { openCtx, withoutCaller } from './request/create-ctx.ts'
+import { openCtx, sharedCtx } from './request/create-ctx.ts'
 import { answersSameFor, appRouter, isCounted } from './router.ts'
 import { toAppError } from './trpc.ts'
 import { answerCalls, plainCallsOf } from './trpc-calls.ts'
@@ -48,9 +48,9 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     }
     if (asksForStream(c)) return c.text('', 406)
     if (!names) return failure(c, new AppError('NOT_FOUND'))
-    const ctx = openCtx(c, deps, c.req.header(PAGE_LOAD_HEADER) !== undefined)
+    const isPageLoad = c.req.header(PAGE_LOAD_HEADER) !== undefined
     const isShared = c.req.method === 'GET' && names.every((name) => answersSameFor(name) === 'everybody')
-    const caller = isShared ? withoutCaller(ctx) : ctx
+    const ctx = isShared ? sharedCtx(c, deps, isPageLoad) : openCtx(c, deps, isPageLoad)
     const failed: Failure[] = []
     const headersOf = (errors: readonly TRPCError[]) => ({
       ...(isShared && errors.length === 0 ? SHARED_HEADERS : HEADERS),
@@ -59,7 +59,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     const calls = plainCallsOf(c, names, MAX_BATCH)
     let answer: Answer
     if (calls) {
-      const { text, status, failed: errors } = await answerCalls(calls, caller)
+      const { text, status, failed: errors } = await answerCalls(calls, ctx)
       failed.push(...errors)
       answer = { text, status, headers: { ...PLAIN_HEADERS, ...headersOf(errors.map(({ error }) => error)) } }
     } else {
@@ -67,7 +67,7 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
         endpoint: ENDPOINTS.trpc,
         req: c.req.raw,
         router: appRouter,
-        createContext: () => caller,
+        createContext: () => ctx,
         maxBatchSize: MAX_BATCH,
         responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
         onError: ({ error, path }) => void failed.push({ name: path, error }),
