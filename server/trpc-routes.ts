@@ -1,7 +1,6 @@
 import type { TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, retryAfterOf } from '#shared/errors.ts'
 import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
@@ -12,6 +11,7 @@ import { compressText } from './http/compress.ts'
 import { isCrossSite, recordCrossSite } from './http/cross-site-guard.ts'
 import { failure } from './http/failure.ts'
 import { SHARED_ANSWER } from './http/shared-answer.ts'
+import { wholeAnswer } from './http/whole-answer.ts'
 import { GuestEnded } from './identity/guest-ended.ts'
 import { openCtx, sharedCtx } from './request/create-ctx.ts'
 import { answersSameFor, appRouter, isCounted } from './router.ts'
@@ -83,10 +83,8 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
     const ended = failed.filter(({ error }) => error.cause instanceof GuestEnded).length
     if (ended > 0 && ended === names.length) throw new GuestEnded()
     const { body, encoding } = compressText(answer.text, c.req.header('accept-encoding'))
-    return c.newResponse(body, {
-      status: answer.status as ContentfulStatusCode,
-      headers: { ...answer.headers, ...(encoding && { 'Content-Encoding': encoding }) },
-    })
+    const headers = { ...answer.headers, ...(encoding && { 'Content-Encoding': encoding }) }
+    return wholeAnswer(c, body, { status: answer.status, headers })
   })
   return app
 }

@@ -3,7 +3,12 @@ export interface AppEnv {
   Variables: {
     requestId: string
     nonce?: string
-    setsCookie?: boolean
+    /** Whether the session has set a header, such as a cookie, for the answer to come. */
+    setsHeader?: boolean
+    /** The headers that middleware adds to an answer, unless it is whole. */
+    usualHeaders: Readonly<Record<string, string>>
+    /** Whether the answer has these already (`wholeAnswer`). */
+    isWhole?: boolean
     /** The content security policy of this answer instead of the usual one. */
     contentPolicy?: string
   }

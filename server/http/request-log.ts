@@ -9,6 +9,7 @@ import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import type { AppEnv } from './app-env.ts'
 import { clientAddress } from './client-address.ts'
 import { isHealth } from './is-health.ts'
+import { REQUEST_ID } from './whole-answer.ts'
 
 const PAGE_STARTS = new Set([...Object.values(paths), ...Object.values(PATH_STARTS)].map(firstFolder))
 const TRPC = `${ENDPOINTS.trpc}/`
@@ -27,7 +28,7 @@ export function requestLog(
     c.set('requestId', requestId)
     const started = performance.now()
     await next()
-    c.res.headers.set('X-Request-Id', requestId)
+    if (!c.get('isWhole')) c.res.headers.set(REQUEST_ID, requestId)
     const ms = performance.now() - started
     const { status } = c.res
     life.counts.requests.observe({ route: routeOf(c, procedures), status: classOf(status) }, ms / 1000)

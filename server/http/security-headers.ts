@@ -88,22 +88,28 @@ export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const hosts = { ...config, captchaUrl: upstreams.captcha.widget.scriptUrl, firstScript }
   /** The development server and Google Maps inject style elements, which a nonce would forbid. */
   const hasForeignStyles = deps.assets?.isDev || config.googleMapsKey !== null
-  const usual = contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts)
-  return async (c, next) => {
-    await next()
+  const usualHeaders = {
+    'Content-Security-Policy': contentSecurityPolicy(hasForeignStyles ? " 'unsafe-inline'" : '', hosts),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': PERMISSIONS_POLICY,
+    // A page of another site that has opened the shop gets no reference to its window; maps may still open windows.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(isSecure(config) && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  }
+  const ownPolicyOf = (c: Context<AppEnv>): string | undefined => {
     const nonce = c.get('nonce')
     const isUsual = hasForeignStyles || !nonce
-    const policy = isUsual ? usual : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts)
+    return c.get('contentPolicy') ?? (isUsual ? undefined : contentSecurityPolicy(` 'nonce-${nonce}'`, hosts))
+  }
+  return async (c, next) => {
+    c.set('usualHeaders', usualHeaders)
+    await next()
+    if (c.get('isWhole')) return
     // Not c.header(), which copies a finished answer and turns its body into a stream.
     const { headers } = c.res
-    headers.set('Content-Security-Policy', c.get('contentPolicy') ?? policy)
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Permissions-Policy', PERMISSIONS_POLICY)
-    // A page of another site that has opened the shop gets no reference to its window; maps may still open windows.
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    if (isSecure(deps.config)) {
-      headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
-    }
+    for (const [name, value] of Object.entries(usualHeaders)) headers.set(name, value)
+    const policy = ownPolicyOf(c)
+    if (policy !== undefined) headers.set('Content-Security-Policy', policy)
   }
 }

@@ -119,7 +119,7 @@ async function answerPage(c: Context<AppEnv>, deps: Deps, assets: PageAssets): P
   c.header('Cache-Control', 'private, no-store')
   const { geoIpHeader } = deps.config
   c.header('Vary', ['Cookie', 'Accept-Encoding', ...(geoIpHeader === null ? [] : [geoIpHeader])].join(', '))
-  const isShared = page.status === 200 && page.isSameForNewcomers && isNewcomer(c) && !c.get('setsCookie')
+  const isShared = page.status === 200 && page.isSameForNewcomers && isNewcomer(c) && !c.get('setsHeader')
   if (isShared) for (const [name, value] of Object.entries(SHARED_ANSWER)) c.header(name, value)
   if (encoding) c.header('Content-Encoding', encoding)
   if (page.retryAfter !== null) c.header('Retry-After', String(page.retryAfter))

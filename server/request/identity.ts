@@ -77,7 +77,10 @@ export class Identity {
     const session = cookies.read('access-token')
     const client = session === null ? undefined : findClient(db, session, now)
     // Calls are made for a guest then, whose answers would not tell the page.
-    if (session !== null && !client) this.#c.header(SESSION_ENDED_HEADER, '1')
+    if (session !== null && !client) {
+      this.#c.set('setsHeader', true)
+      this.#c.header(SESSION_ENDED_HEADER, '1')
+    }
     const cookie = cookies.read('guest')
     const guest = cookie === null ? undefined : findGuest(db, cookie, now)
     if (client && guest) {
@@ -118,12 +121,12 @@ class SecretCookies {
   }
 
   remember(cookie: SecretCookie, token: string, maxAge: number): void {
-    this.#c.set('setsCookie', true)
+    this.#c.set('setsHeader', true)
     setCookie(this.#c, this.#nameOf(cookie), token, { ...this.#attributes(), maxAge })
   }
 
   forget(cookie: SecretCookie): void {
-    this.#c.set('setsCookie', true)
+    this.#c.set('setsHeader', true)
     deleteCookie(this.#c, this.#nameOf(cookie), this.#attributes())
   }
 

@@ -85,7 +85,7 @@ export class CookieSession implements RequestSession {
   }
 
   #storePlace(place: string, maxAge: number): void {
-    this.#c.set('setsCookie', true)
+    this.#c.set('setsHeader', true)
     const secure = isSecure(this.#deps.config)
     setCookie(this.#c, 'city', place, { path: '/', sameSite: 'Lax', secure, maxAge })
   }
