@@ -57,12 +57,11 @@ export function compressText(
   text: string | Uint8Array<ArrayBuffer>,
   acceptEncoding: string | undefined,
 ): CompressedBody {
-  const encoding = text.length < MIN_BYTES ? null : acceptedEncoding(acceptEncoding)
-  if (encoding === null) return { body: text, encoding }
-  return {
-    body: new Uint8Array(COMPRESS[encoding](typeof text === 'string' ? utf8Of(text) : text)),
-    encoding,
-  }
+  if (text.length < MIN_BYTES) return { body: text, encoding: null }
+  // Node would measure a longer text and encode it on its own, which takes three times as long.
+  const bytes = typeof text === 'string' ? utf8Of(text) : text
+  const encoding = acceptedEncoding(acceptEncoding)
+  return { body: encoding === null ? bytes : new Uint8Array(COMPRESS[encoding](bytes)), encoding }
 }
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Buffer>> = {
