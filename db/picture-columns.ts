@@ -12,7 +12,10 @@ export const drawnFrom = sql<string>`json_array(
   (SELECT json_array(name, form, cap) FROM brands WHERE id = products.brand_id)
 )`
 
-/** What the picture of a product in lists needs: a `Pictured`. */
+/** What `keptPicture` needs. */
+export const pictureKeys = { shopItemId: products.id, changedAt: products.changedAt }
+
+/** What the picture of a product in lists is made of: a `Pictured`. */
 export const pictureColumns = {
   marking: products.marking,
   shadeHex: products.shadeHex,

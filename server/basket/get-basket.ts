@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { keptPicture } from '#server/pictures/kept-pictures.ts'
 import type { AbsentGift, BasketGift, BasketItem, BasketView } from '#shared/basket/contract.ts'
 import { explainGoods } from '#shared/basket/explain-goods.ts'
 import {
@@ -17,15 +17,15 @@ import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts
 /** Returns the basket as the shopper sees it, without delivery (API-13, API-14, API-15). */
 export function getBasket(ctx: Ctx): BasketView {
   const basket = readBasket(ctx)
-  return viewBasket(basket, priceStoredBasket(ctx, basket))
+  return viewBasket(ctx, basket, priceStoredBasket(ctx, basket))
 }
 
 /** Builds the view of a priced basket. */
-export function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketView {
+export function viewBasket(ctx: Pick<Ctx, 'db'>, basket: StoredBasket, priced: PricedBasket): BasketView {
   return {
     items: basket.lines.flatMap((line, i) => {
       const pricedLine = priced.lines[i]
-      return pricedLine ? [viewItem(line, pricedLine, basket.coupon?.pricing)] : []
+      return pricedLine ? [viewItem(ctx, line, pricedLine, basket.coupon?.pricing)] : []
     }),
     quantity: priced.quantity,
     baseTotal: priced.baseTotal,
@@ -39,7 +39,7 @@ export function viewBasket(basket: StoredBasket, priced: PricedBasket): BasketVi
     hasLargeItem: priced.hasLargeItem,
     summary: {
       discounts: { ...priced.discounts },
-      gifts: priced.gifts.flatMap((gift) => viewGift(basket, gift)),
+      gifts: priced.gifts.flatMap((gift) => viewGift(ctx, basket, gift)),
     },
     taken: priced.taken,
     absentGifts: absentGifts(basket, priced),
@@ -59,8 +59,13 @@ function termsOf(coupon: Coupon) {
   return { code, value, minTotal: roubles(minTotal) }
 }
 
-function viewItem(line: BasketLine, priced: PricedLine, coupon: Coupon | undefined): BasketItem {
-  const picture = pictureOf(line)
+function viewItem(
+  { db }: Pick<Ctx, 'db'>,
+  line: BasketLine,
+  priced: PricedLine,
+  coupon: Coupon | undefined,
+): BasketItem {
+  const picture = keptPicture(db, line)
   return {
     shopItemId: line.shopItemId,
     marking: line.marking,
@@ -102,10 +107,10 @@ function absentGifts({ earnedGifts, lostGifts }: StoredBasket, priced: PricedBas
   ]
 }
 
-function viewGift(basket: StoredBasket, gift: PricedGift): BasketGift[] {
+function viewGift({ db }: Pick<Ctx, 'db'>, basket: StoredBasket, gift: PricedGift): BasketGift[] {
   const product = productOfGift(basket, gift.productId)
   if (!product) return []
-  const item = { name: product.name, image: pictureOf(product).src }
+  const item = { name: product.name, image: keptPicture(db, product).src }
   const { source, id, productId, name, quantity } = gift
   const key = `${source}:${id}:${productId}`
   return [{ key, name, quantity, isEarned: source === 'campaign', isOfCoupon: source === 'coupon', item }]

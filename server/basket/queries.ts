@@ -1,13 +1,13 @@
 import { and, asc, count, eq, gt, lte, sql } from 'drizzle-orm'
-import { pictureColumns } from '#db/picture-columns.ts'
+import { pictureKeys } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { basketItems, baskets } from '#db/schema/basket.ts'
 import { brands, giftRules, products, stock } from '#db/schema/catalog.ts'
 import { paymentSystems } from '#db/schema/payments.ts'
 
 const productColumns = {
-  ...pictureColumns,
-  shopItemId: products.id,
+  ...pictureKeys,
+  marking: products.marking,
   name: products.name,
   price: products.price,
   basePrice: products.basePrice,
@@ -132,7 +132,7 @@ export const basketStatements = prepared((db) => ({
       startsAt: giftRules.startsAt,
       endsAt: giftRules.endsAt,
       availableCount: sql<number>`coalesce(${stock.available}, 0)`,
-      product: { ...pictureColumns, name: products.name },
+      product: { ...pictureKeys, name: products.name },
     })
     .from(giftRules)
     .innerJoin(products, eq(products.id, giftRules.productId))

@@ -4,14 +4,15 @@ import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/cam
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import { findRunningCoupon, type RunningCoupon } from '#server/coupons/coupons.ts'
-import type { Pictured } from '#server/pictures/picture-url.ts'
+import type { PictureKeys } from '#server/pictures/kept-pictures.ts'
 import { requestMemory } from '#server/request-memory.ts'
 import type { GiftRule, LineToPrice } from '#shared/basket/price-basket.ts'
 import type { PickupPointIdOrNone, TariffIdOrNone } from '#shared/delivery-ids.ts'
 import { basketStatements } from './queries.ts'
 
 /** A line with everything about its product that the page, the carriers, and the order need. */
-export interface BasketLine extends LineToPrice, Pictured {
+export interface BasketLine extends LineToPrice, PictureKeys {
+  readonly marking: string
   readonly name: string
   readonly brand: string
   /** Category names from the top level down. */
@@ -21,7 +22,7 @@ export interface BasketLine extends LineToPrice, Pictured {
 }
 
 export interface GiftInStock extends GiftRule {
-  readonly product: Pictured & { readonly name: string }
+  readonly product: PictureKeys & { readonly name: string }
 }
 
 /** The shopper's basket as it is stored, before it is priced. */
@@ -129,9 +130,7 @@ function readStored(ctx: Ctx, actor: Exclude<Actor, { type: 'anonymous' }>): Sto
       name: row.name,
       brandId: row.brandId,
       brand: row.brand,
-      shadeHex: row.shadeHex,
-      drawnFrom: row.drawnFrom,
-      photo: row.photo,
+      changedAt: row.changedAt,
       price: row.price,
       basePrice: row.basePrice,
       isLarge: row.isLarge,

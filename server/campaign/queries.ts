@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { pictureColumns } from '#db/picture-columns.ts'
+import { pictureColumns, pictureKeys } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { campaignParts, campaigns } from '#db/schema/campaign.ts'
 import { products, stock } from '#db/schema/catalog.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Pictured } from '#server/pictures/picture-url.ts'
+import type { PictureKeys } from '#server/pictures/kept-pictures.ts'
 import type { GiftOffer } from '#shared/basket/price-basket.ts'
 
 const campaignColumns = {
@@ -134,7 +134,7 @@ export const campaignStatements = prepared((db) => ({
       isReceived: isNotNull(campaignParts.giftReceivedAt),
       productId: campaigns.giftProductId,
       availableCount: sql<number>`coalesce(${stock.available}, 0)`,
-      product: { ...pictureColumns, name: products.name },
+      product: { ...pictureKeys, name: products.name },
     })
     .from(campaignParts)
     .innerJoin(campaigns, eq(campaigns.id, campaignParts.campaignId))
@@ -159,7 +159,7 @@ export type PartRow = NonNullable<ReturnType<ReturnType<typeof campaignStatement
 export interface EarnedGift extends GiftOffer {
   /** The campaign's. */
   readonly id: number
-  readonly product: Pictured & { readonly name: string }
+  readonly product: PictureKeys & { readonly name: string }
 }
 
 /** A gift that has left the basket because its goal is no longer met. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { drawnFrom, pictureColumns } from '#db/picture-columns.ts'
+import { drawnFrom, pictureKeys } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { brands, productLines, products, stock } from '#db/schema/catalog.ts'
 
 const tileColumns = {
-  shopItemId: products.id,
-  ...pictureColumns,
+  ...pictureKeys,
+  marking: products.marking,
+  shadeHex: products.shadeHex,
   name: products.name,
   brand: brands.name,
   lineId: products.lineId,

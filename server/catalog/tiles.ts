@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { keptPicture } from '#server/pictures/kept-pictures.ts'
 import type { ProductTile } from '#shared/catalog/contract.ts'
 import { roubles } from '#shared/money.ts'
 import { productPath } from '#shared/paths.ts'
@@ -50,7 +50,7 @@ export function tilesByIds(ctx: Ctx, ids: readonly number[]): ProductTile[] {
       name: row.name,
       brand: row.brand,
       url: productPath(row.marking),
-      picture: pictureOf(row),
+      picture: keptPicture(ctx.db, row),
       price: roubles(row.price),
       basePrice: roubles(row.basePrice),
       discountPercent: discountPercent(row.price, row.basePrice),

@@ -25,7 +25,7 @@ export function viewCheckout(ctx: Ctx, { basket, place, parcel, offers }: Offere
   const delivery = pointTakes(ctx, basket, place, parcel) ? offerOf(offers, basket.tariffId) : null
   const paymentSystems = assessPaymentSystems(ctx, { basket, place, delivery, price })
   return {
-    basket: viewBasket(basket, goods),
+    basket: viewBasket(ctx, basket, goods),
     delivery: viewDelivery(basket, goods, delivery),
     tariffs: viewTariffs(ctx, { offers, place, shipment: shipmentOf(basket, goods) }),
     paymentSystems,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { pictureColumns } from '#db/picture-columns.ts'
+import { pictureKeys } from '#db/picture-columns.ts'
 import { prepared } from '#db/prepared.ts'
 import { baskets } from '#db/schema/basket.ts'
 import { products, stock } from '#db/schema/catalog.ts'
@@ -8,7 +8,7 @@ import { couponUses, orders } from '#db/schema/orders.ts'
 import type { Ctx } from '#server/context.ts'
 import { knownBrowser } from '#server/identity/known-browser.ts'
 import { countBudget } from '#server/limits/budgets.ts'
-import type { Pictured } from '#server/pictures/picture-url.ts'
+import type { PictureKeys } from '#server/pictures/kept-pictures.ts'
 import type { Coupon } from '#shared/basket/price-basket.ts'
 import { cleanCouponText, couponGiftName, couponKey, isCouponText } from '#shared/coupons/coupon-text.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ const statements = prepared((db) => ({
   coupon: db
     .select({
       coupon: coupons,
-      gift: { ...pictureColumns, name: products.name },
+      gift: { ...pictureKeys, name: products.name },
       giftAvailable: sql<number>`coalesce(${stock.available}, 0)`,
     })
     .from(coupons)
@@ -55,7 +55,7 @@ export interface RunningCoupon {
   readonly key: string
   readonly isOncePerPhone: boolean
   readonly pricing: Coupon
-  readonly giftProduct: (Pictured & { readonly name: string }) | null
+  readonly giftProduct: (PictureKeys & { readonly name: string }) | null
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Ctx } from '#server/context.ts'
 import { spendCoupon } from '#server/coupons/coupons.ts'
 import { countBudget, isOverBudget } from '#server/limits/budgets.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
-import { pictureOf } from '#server/pictures/picture-url.ts'
+import { keptPicture } from '#server/pictures/kept-pictures.ts'
 import type { PricedBasket } from '#shared/basket/price-basket.ts'
 import { shopMoment } from '#shared/orders/letter-parts.ts'
 import { paymentReminderLetter, placedLetter } from '#shared/orders/order-letters.ts'
@@ -180,7 +180,12 @@ function itemsOf(
     const { marking, name, brand, basePrice, price } = line
     return {
       ...{ orderId, productId: line.shopItemId, marking, name, brand, basePrice, price },
-      ...{ img: pictureOf(line).src, url: productPath(marking), giftName: null, giftCampaignId: null },
+      ...{
+        img: keptPicture(ctx.db, line).src,
+        url: productPath(marking),
+        giftName: null,
+        giftCampaignId: null,
+      },
       ...{ quantity: counted.quantity, lineTotal: counted.finalTotal },
     }
   })
@@ -192,7 +197,7 @@ function itemsOf(
       gift.source === 'campaign' ? basket.earnedGifts.find(({ id }) => id === gift.id) : undefined
     return {
       ...{ orderId, productId: gift.productId, marking, name, brand, basePrice: 0, price: 0 },
-      ...{ img: pictureOf(product).src, url: productPath(marking), giftName: gift.name },
+      ...{ img: keptPicture(ctx.db, product).src, url: productPath(marking), giftName: gift.name },
       ...{ quantity: gift.quantity, lineTotal: 0, giftCampaignId: earned?.id ?? null },
     }
   })

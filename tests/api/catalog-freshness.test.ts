@@ -52,6 +52,26 @@ test('the order by price follows a new price within five minutes; the tile shows
   expect((await cheapest())?.shopItemId).toBe(PRODUCT.soldOut)
 })
 
+// Requirement: PROD-10
+test('a tile and a line of the basket show another drawing as soon as the product has changed', async () => {
+  const { call } = shop.newShopper()
+  await call.basket.add.mutate({ shopItemId: PRODUCT.polish, quantity: 1 })
+  const pictures = async () => {
+    const tiles = await call.catalog.tiles.query({ shopItemIds: [PRODUCT.polish] })
+    const basket = await call.basket.get.query()
+    return [tiles.items[0]?.picture.src, basket.items[0]?.img]
+  }
+  const [before] = await pictures()
+  shop.database.db
+    .update(products)
+    .set({ shadeHex: '#102030', changedAt: shop.clock.now() })
+    .where(eq(products.id, PRODUCT.polish))
+    .run()
+  const [tile, line] = await pictures()
+  expect(tile).not.toBe(before)
+  expect(line).toBe(tile)
+})
+
 test('a search ignores prepositions, except as the beginning of its last word', async () => {
   rebuildSearchIndex(shop.database.sqlite)
   expect(await searchIds('масло на кутикулу')).toEqual([PRODUCT.oil])

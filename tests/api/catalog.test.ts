@@ -437,6 +437,7 @@ describe('pictures', () => {
       const before = await addresses()
       const drawn = await (await fetch(before[0] ?? '')).text()
       shop.database.sqlite.exec(`UPDATE ${table} SET ${change} WHERE id = ${table === 'brands' ? 1 : polish}`)
+      shop.database.sqlite.exec(`UPDATE products SET changed_at = ${shop.clock.now()} WHERE id = ${polish}`)
       const after = await addresses()
       expect([before.length, after.length]).toEqual([1, 1])
       expect(after).not.toEqual(before)

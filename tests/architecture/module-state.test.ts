@@ -72,6 +72,9 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/storage/shared-commit.ts#waiting',
     'server/storage/until-writable.ts#waits',
   ],
+  'kept for one change of a product, of which each request reads the time': [
+    'server/pictures/kept-pictures.ts#keptOfDb',
+  ],
   'memory or time of this process alone': [
     'server/catalog/scope.ts#lastSearch',
     'server/catalog/scope.ts#searchKeys',
