@@ -33,10 +33,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     shopItemId: product.id,
     marking: product.marking,
     name: product.name,
-    heading:
-      product.volume === null
-        ? product.name
-        : product.name.replace(new RegExp(`, ${escapeRegExp(product.volume)}$`), ''),
+    heading: withoutEnd(product.name, `, ${product.volume}`),
     kindLabel: product.kindLabel,
     brand: { name: brand.name, url: brandPath(brand.slug) },
     crumbs: toCrumbs(trail),
@@ -73,8 +70,9 @@ function picturesOf({ db }: Ctx, product: Product & { drawnFrom: string }): Pict
   return photos.length > 0 ? photos : DRAWINGS.map((n) => drawnPictureOf(product, n))
 }
 
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** 'Гель-лак «Рубин», 10 мл' → 'Гель-лак «Рубин»' */
+function withoutEnd(name: string, end: string): string {
+  return name.endsWith(end) ? name.slice(0, -end.length) : name
 }
 
 type Product = NonNullable<ReturnType<ReturnType<typeof catalogStatements>['product']['get']>>['product']

@@ -89,6 +89,7 @@ export function lineOf(ctx: Ctx, seen: Seen): Line {
 
 /** Whether the size is the price itself, as that of a gift card that costs what it is worth: '1 000 ₽' */
 function isFaceValue(size: string, price: number): boolean {
+  if (!/(?:₽|р\.)$/.test(size)) return false
   const text = size.replace(/\s/g, '\u00a0')
   return text === formatRoubles(price) || text === formatTotal(price)
 }

@@ -24,6 +24,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'server/search/clarify-query.ts#tokensOf',
     'shared/catalog/sizes.ts#known',
     'shared/geo/match-places.ts#known',
+    'shared/tariffs/ships-on.ts#last',
   ],
   'lists and counts, which may be half a minute old, and what lists show of a product, five minutes': [
     'server/catalog/brands.ts#cached',
