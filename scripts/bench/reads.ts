@@ -5,7 +5,7 @@ import { buildFolder, serverEntry } from '../lib/build.mjs'
 import { median } from '../lib/percentile.ts'
 import { type LoadCase, load } from './load.ts'
 import { CITY_COOKIE } from './pages.ts'
-import { cpuMs, residentBytes } from './process-use.ts'
+import { residentBytes, threadsCpuMs } from './process-use.ts'
 import { type RunningServer, startServer } from './processes.ts'
 
 const SHOP_PORT = 3301
@@ -147,9 +147,9 @@ export async function basketOf(origin: string, ids: readonly number[]): Promise<
 
 /** Runs one round. Returns CPU milliseconds per request, and the median and 99th percentile of their duration. */
 async function cost({ server, caseOf }: Reads, callers: number, count: number) {
-  const before = cpuMs(server.pid)
+  const before = threadsCpuMs(server.pid)
   const result = await load(server.origin, caseOf, { count, connections: callers })
-  return { ms: (cpuMs(server.pid) - before) / count, p50: result.p50, p99: result.p99 }
+  return { ms: (threadsCpuMs(server.pid) - before) / count, p50: result.p50, p99: result.p99 }
 }
 
 interface Reads {
