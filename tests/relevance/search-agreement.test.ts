@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { takeFromIndex } from '#db/search/index-products.ts'
 import { matchExpression, tiersOf } from '#db/search/match-expression.ts'
@@ -10,7 +10,7 @@ import { searchProducts } from '#server/search/search-products.ts'
 import { askedPrice, countHits, searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { everyNth } from '#tests/support/thorough.ts'
-import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { demoOfTests, openWholeDemo } from '#tests/support/whole-demo.ts'
 import { readQueries } from './measure-queries.ts'
 
 /** Each query costs three milliseconds. */
@@ -18,13 +18,7 @@ const queries = everyNth(6, readQueries('seen')).map(({ query }) => query)
 /** The id of none; a category that a suggestion leads to and that does not exist has no products. */
 const NO_CATEGORY = -1
 
-let database: WholeDemo['database']
-let ctx: WholeDemo['ctx']
-let kindOf: WholeDemo['kindOf']
-beforeAll(() => {
-  ;({ database, ctx, kindOf } = openWholeDemo())
-}, 3 * MINUTE_MS)
-afterAll(() => database.close())
+const demo = demoOfTests()
 
 /** Pages and suggestions by query. The database stays as it is, and several tests ask for the same ones. */
 const pages = new Map<string, ReturnType<typeof searchProducts>>()
@@ -32,13 +26,13 @@ const suggestions = new Map<string, ReturnType<typeof completeQuery>>()
 const counts = new Map<string, number>()
 
 function results(query: string): ReturnType<typeof searchProducts> {
-  const page = pages.get(query) ?? searchProducts(ctx, { query, choice: {} })
+  const page = pages.get(query) ?? demo.search(query)
   pages.set(query, page)
   return page
 }
 
 function suggested(query: string): ReturnType<typeof completeQuery> {
-  const found = suggestions.get(query) ?? completeQuery(ctx, { query })
+  const found = suggestions.get(query) ?? completeQuery(demo.ctx, { query })
   suggestions.set(query, found)
   return found
 }
@@ -52,12 +46,12 @@ function totalOf(query: string, path = ''): number {
 }
 
 function countProducts(query: string, path: string): number {
-  const wanted = understandQuery(ctx, query)
-  if (wanted.price === null && path === '') return countHits(ctx, wanted)
-  const everywhere = scopeRows(ctx, searchScope(wanted))
+  const wanted = understandQuery(demo.ctx, query)
+  if (wanted.price === null && path === '') return countHits(demo.ctx, wanted)
+  const everywhere = scopeRows(demo.ctx, searchScope(wanted))
   const { priceFrom = 0, priceTo = Number.POSITIVE_INFINITY } = askedPrice(wanted, everywhere) ?? {}
-  const categoryId = path === '' ? null : (categoryTree(ctx).byPath.get(path)?.id ?? NO_CATEGORY)
-  const rows = scopeRows(ctx, searchScope(wanted, { categoryId }))
+  const categoryId = path === '' ? null : (categoryTree(demo.ctx).byPath.get(path)?.id ?? NO_CATEGORY)
+  const rows = scopeRows(demo.ctx, searchScope(wanted, { categoryId }))
   return rows.filter(({ price }) => price >= priceFrom && price <= priceTo).length
 }
 
@@ -65,18 +59,18 @@ function countProducts(query: string, path: string): number {
 test(
   'the hits of each query of shoppers stand in the order of all its tiers, though not all of them are read',
   () => {
-    const ranksOf = database.sqlite
+    const ranksOf = demo.database.sqlite
       .prepare<[string], number>(
         `SELECT rowid FROM ${SEARCH_TABLE} WHERE ${SEARCH_TABLE} MATCH ? ORDER BY rowid`,
       )
       .pluck()
     const misplaced = queries.filter((query) => {
-      const wanted = understandQuery(ctx, query)
+      const wanted = understandQuery(demo.ctx, query)
       const inTurn = wanted.readings
         .filter((groups) => groups.length > 0)
         .flatMap((groups) => tiersOf(groups).flatMap((tier) => ranksOf.all(matchExpression(groups, tier))))
       const hits = [...new Set(inTurn)]
-      const found = searchOf(ctx.db).findRanks(wanted, hits.length + 1)
+      const found = searchOf(demo.ctx.db).findRanks(wanted, hits.length + 1)
       // Without any, a number may be that of a product.
       return hits.length > 0 && found.flat().join() !== hits.join()
     })
@@ -131,7 +125,7 @@ test.each([
 ])('%s opens with what it names', (query, kind) => {
   const { items } = results(query).listing
   expect(items.length).toBeGreaterThan(9)
-  for (const { marking } of items) expect(kindOf(marking)).toMatch(kind)
+  for (const { marking } of items) expect(demo.kindOf(marking)).toMatch(kind)
   expect(suggested(query).products[0]?.marking).toBe(items[0]?.marking)
 })
 
@@ -144,7 +138,7 @@ describe('the parts of each query of shoppers', () => {
         for (const { label, without } of results(query).parts) {
           if (without === '') continue
           expect(totalOf(without), `${query} without ${label}: ${without}`).toBeGreaterThan(0)
-          expect(understandQuery(ctx, without).isCorrected, `${query} without ${label}: ${without}`).toBe(
+          expect(understandQuery(demo.ctx, without).isCorrected, `${query} without ${label}: ${without}`).toBe(
             false,
           )
         }
@@ -229,18 +223,18 @@ test.each([
 test(
   'a search that finds as many products as it reads has all of them, one that finds more is cut',
   () => {
-    const demo = openWholeDemo()
-    const ranks = searchOf(demo.ctx.db).findRanks(understandQuery(demo.ctx, 'гель'), 20_000).flat()
-    const idOf = demo.database.sqlite
+    const own = openWholeDemo()
+    const ranks = searchOf(own.ctx.db).findRanks(understandQuery(own.ctx, 'гель'), 20_000).flat()
+    const idOf = own.database.sqlite
       .prepare<[number], number>('SELECT id FROM products WHERE rank = ?')
       .pluck()
     const further = ranks.slice(MAX_SEARCH_ROWS).flatMap((rank) => idOf.get(rank) ?? [])
     expect(further.length).toBeGreaterThan(0)
-    takeFromIndex(demo.database.sqlite, further)
-    const listingOf = (query: string) => searchProducts(demo.ctx, { query, choice: {} }).listing
+    takeFromIndex(own.database.sqlite, further)
+    const listingOf = (query: string) => searchProducts(own.ctx, { query, choice: {} }).listing
     expect(listingOf('гель')).toMatchObject({ total: MAX_SEARCH_ROWS, cutAt: null })
     expect(listingOf('лак')).toMatchObject({ total: MAX_SEARCH_ROWS, cutAt: MAX_SEARCH_ROWS })
-    demo.database.close()
+    own.database.close()
   },
   MINUTE_MS,
 )

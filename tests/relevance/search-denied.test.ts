@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchProducts } from '#server/search/search-products.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { describe, expect, it } from 'vitest'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
 
-let database: WholeDemo['database']
-let ctx: WholeDemo['ctx']
-
-beforeAll(() => {
-  ;({ database, ctx } = openWholeDemo())
-}, 3 * MINUTE_MS)
-afterAll(() => database.close())
+const demo = demoOfTests()
 
 function found(query: string) {
-  const { listing, parts, leftOut } = searchProducts(ctx, { query, choice: {} })
+  const { listing, parts, leftOut } = demo.search(query)
   return {
     total: listing.total,
     names: listing.items.map(({ name }) => name.replaceAll('\u00a0', ' ').toLowerCase()),
@@ -182,5 +174,5 @@ it.each([
 it.each([
   ...['блюда', 'лед и мед', 'тихий ад', 'пятый слон', 'строгая норма', 'мебель', 'в домашних условиях'],
 ])('everyday words are no misspelled names: %s', (query) => {
-  expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+  expect(demo.search(query).correction).toBeNull()
 })

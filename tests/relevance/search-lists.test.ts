@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scopeRows } from '#server/catalog/scope.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
-import { searchProducts } from '#server/search/search-products.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
 
-let database: WholeDemo['database']
-let ctx: WholeDemo['ctx']
-let kindOf: WholeDemo['kindOf']
-
-beforeAll(() => {
-  ;({ database, ctx, kindOf } = openWholeDemo())
-}, 3 * MINUTE_MS)
-afterAll(() => database.close())
-
-function search(query: string) {
-  return searchProducts(ctx, { query, choice: {} })
-}
+const demo = demoOfTests()
 
 function countProducts(where: string): number {
   const sql = `SELECT count(*) FROM products WHERE is_sold = 1 AND ${where}`
-  return database.sqlite.prepare<[], number>(sql).pluck().get() ?? 0
+  return demo.database.sqlite.prepare<[], number>(sql).pluck().get() ?? 0
 }
 
 // Requirement: SEARCH-98
@@ -35,19 +22,19 @@ describe('a query that names no kind', () => {
     ['от 5000', 'price >= 5000', 5000, null],
     ['1000-2000', 'price BETWEEN 1000 AND 2000', 1000, 2000],
   ])('lists all at its price: %s', (query, where, from, to) => {
-    const { listing, price } = search(query)
+    const { listing, price } = demo.search(query)
     expect([listing.total, price]).toEqual([countProducts(where), { from, to, without: expect.any(String) }])
-    expect(completeQuery(ctx, { query }).total).toBe(listing.total)
+    expect(completeQuery(demo.ctx, { query }).total).toBe(listing.total)
   })
 
   it.each([
     ...['скидки', 'скидка', 'скидку', 'товары со скидкой', 'акции', 'товары по акции', 'по акции'],
     ...['распродажа', 'sale', 'купить скидки', 'новинки и скидки'],
   ])('lists what is discounted: %s', (query) => {
-    const { listing } = search(query)
+    const { listing } = demo.search(query)
     expect(listing.total).toBe(countProducts('price < base_price'))
     expect(listing.items.every(({ price, basePrice }) => basePrice > price)).toBe(true)
-    expect(completeQuery(ctx, { query })).toMatchObject({ total: listing.total, taps: [] })
+    expect(completeQuery(demo.ctx, { query })).toMatchObject({ total: listing.total, taps: [] })
   })
 
   it.each([
@@ -59,28 +46,28 @@ describe('a query that names no kind', () => {
     'бестселлеры',
     'весь каталог',
   ])('lists all, the newest first or the most popular: %s', (query) => {
-    const { listing } = search(query)
+    const { listing } = demo.search(query)
     expect(listing.total).toBe(countProducts('1'))
-    expect(completeQuery(ctx, { query }).products[0]?.marking).toBe(listing.items[0]?.marking)
+    expect(completeQuery(demo.ctx, { query }).products[0]?.marking).toBe(listing.items[0]?.marking)
   })
 
   it('begins the new ones with the newest that can be bought', () => {
-    const newest = database.sqlite
+    const newest = demo.database.sqlite
       .prepare<[], number>(
         `SELECT max(created_at) FROM products p JOIN stock s ON s.product_id = p.id AND s.available > 0
          WHERE p.is_sold = 1`,
       )
       .pluck()
-    const created = database.sqlite
+    const created = demo.database.sqlite
       .prepare<[string], number>('SELECT created_at FROM products WHERE marking = ?')
       .pluck()
-    expect(created.get(search('новинки').listing.items[0]?.marking ?? '')).toBe(newest.get())
+    expect(created.get(demo.search('новинки').listing.items[0]?.marking ?? '')).toBe(newest.get())
   })
 
   it('lists at a price what is discounted, and the new ones by their age', () => {
-    expect(search('скидки до 300').listing.total).toBe(countProducts('price < base_price AND price <= 300'))
-    const { listing } = search('новинки до 500')
-    const all = completeQuery(ctx, { query: 'новинки' }).products
+    expect(demo.search('скидки до 300').listing.total).toBe(countProducts('price < base_price AND price <= 300'))
+    const { listing } = demo.search('новинки до 500')
+    const all = completeQuery(demo.ctx, { query: 'новинки' }).products
     expect(listing.items.every(({ price }) => price <= 500)).toBe(true)
     expect(listing.items.map(({ marking }) => marking)).toEqual(
       expect.arrayContaining(all.filter(({ price }) => price <= 500).map(({ marking }) => marking)),
@@ -88,7 +75,7 @@ describe('a query that names no kind', () => {
   })
 
   it.each(['недорого', 'дешево', 'бюджетное'])('lists the cheaper half of all: %s', (query) => {
-    const { listing, price, correction } = search(query)
+    const { listing, price, correction } = demo.search(query)
     expect(correction).toBeNull()
     expect(listing.total).toBe(countProducts(`price <= ${price?.to}`))
     expect(listing.total / countProducts('1')).toBeCloseTo(0.5, 1)
@@ -96,17 +83,17 @@ describe('a query that names no kind', () => {
 
   it('keeps one list of all products for every price', () => {
     const [one, other] = ['до 101', 'до 202'].map((query) =>
-      scopeRows(ctx, searchScope(understandQuery(ctx, query))),
+      scopeRows(demo.ctx, searchScope(understandQuery(demo.ctx, query))),
     )
     expect(other).toBe(one)
   })
 
   it('leads from its price to all products', () => {
-    expect(search('товары до 100 рублей').price?.without).toBe('')
+    expect(demo.search('товары до 100 рублей').price?.without).toBe('')
   })
 
   it('leads to categories where nothing has its price', () => {
-    const { listing, help } = search('до 5 рублей')
+    const { listing, help } = demo.search('до 5 рублей')
     expect(listing.total).toBe(0)
     expect(help?.categories).not.toEqual([])
     expect(help?.queries).toEqual([])
@@ -122,7 +109,7 @@ describe('a price beside a kind', () => {
     ['гель лак по 150 рублей', 150],
     ['пилка 60 руб', 60],
   ])('is no number of the product: %s', (query, to) => {
-    const { listing, price } = search(query)
+    const { listing, price } = demo.search(query)
     expect(price?.to).toBe(to)
     expect(listing.items).not.toEqual([])
     expect(listing.items.every((item) => item.price <= to)).toBe(true)
@@ -131,8 +118,8 @@ describe('a price beside a kind', () => {
   it.each(['самый дорогой аппарат', 'самая дорогая помада', 'самые дорогие кусачки'])(
     'is that of the dearest quarter: %s',
     (query) => {
-      const all = search(query.replace(/^\S+ \S+ /u, '')).listing
-      const { listing, price } = search(query)
+      const all = demo.search(query.replace(/^\S+ \S+ /u, '')).listing
+      const { listing, price } = demo.search(query)
       expect(price?.from).toBeGreaterThan(all.priceRange?.min ?? 0)
       expect(listing.total).toBeLessThanOrEqual(all.total / 2)
     },
@@ -148,12 +135,12 @@ describe('the name of a category', () => {
   }
 
   it('finds all of it, and nothing else first', () => {
-    const all = <Row>(sql: string) => database.sqlite.prepare<[], Row>(sql).all()
+    const all = <Row>(sql: string) => demo.database.sqlite.prepare<[], Row>(sql).all()
     const leaves = all<Leaf>(
       `SELECT c.path, p.kind_label AS kind, count(*) AS count FROM products p JOIN categories c ON c.id = p.category_id
        WHERE p.is_sold = 1 GROUP BY 1, 2`,
     )
-    const pathOf = database.sqlite
+    const pathOf = demo.database.sqlite
       .prepare<[string], string>(
         'SELECT c.path FROM products p JOIN categories c ON c.id = p.category_id WHERE p.marking = ?',
       )
@@ -165,7 +152,7 @@ describe('the name of a category', () => {
       // What is told by more than kinds is found by a color or an effect.
       if (leaves.some(({ path: other, kind }) => !isWithin(other) && own.some((one) => one.kind === kind)))
         continue
-      const { listing } = search(name)
+      const { listing } = demo.search(name)
       const others = listing.items.filter(({ marking }) => !isWithin(pathOf.get(marking) ?? ''))
       const count = own.reduce((sum, leaf) => sum + leaf.count, 0)
       checked += 1
@@ -184,14 +171,14 @@ describe('the name of a category', () => {
     ['аппараты до 3000', 'apparaty', undefined],
     ['уход за руками до 500 рублей', 'uhod/uhod-za-rukami', undefined],
   ])('may be said otherwise: %s', (query, path, count) => {
-    const { listing, categories } = search(query)
+    const { listing, categories } = demo.search(query)
     expect(categories.map((one) => one.path)).toEqual([path.split('/')[0]])
     expect(listing.total).toBe(count ?? listing.total)
     expect(listing.total).toBeGreaterThan(10)
   })
 
   it('leads with a price to all that is called so', () => {
-    const { listing, categories } = search('косметика до 200 рублей')
+    const { listing, categories } = demo.search('косметика до 200 рублей')
     expect(listing.items.every(({ price }) => price <= 200)).toBe(true)
     expect(categories.map(({ name }) => name)).toEqual(['Уход', 'Волосы'])
   })
@@ -200,7 +187,7 @@ describe('the name of a category', () => {
     ['аппарат', 'Маникюрный аппарат'],
     ['фрезы оборот', 'Фреза'],
   ])('is not meant by another form or beside a brand: %s', (query, kind) => {
-    const { listing } = search(query)
-    expect([...new Set(listing.items.map(({ marking }) => kindOf(marking)))]).toEqual([kind])
+    const { listing } = demo.search(query)
+    expect([...new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))]).toEqual([kind])
   })
 })

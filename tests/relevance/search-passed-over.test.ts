@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchProducts } from '#server/search/search-products.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { expect, it } from 'vitest'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
 
-let database: WholeDemo['database']
-let ctx: WholeDemo['ctx']
-let kindOf: WholeDemo['kindOf']
-
-beforeAll(() => {
-  ;({ database, ctx, kindOf } = openWholeDemo())
-}, 3 * MINUTE_MS)
-afterAll(() => database.close())
-
-function search(query: string) {
-  return searchProducts(ctx, { query, choice: {} })
-}
+const demo = demoOfTests()
 
 // Requirement: SEARCH-92
 it.each([
@@ -24,7 +11,7 @@ it.each([
   ['фрезер с педалью', 'с педалью'],
   ['типсы с клеем', 'с клеем'],
 ])('the page says which word was passed over, whatever their order: %s', (query, words) => {
-  const { listing, leftOut } = search(query)
+  const { listing, leftOut } = demo.search(query)
   expect(listing.total).toBeGreaterThan(0)
   expect(leftOut?.words).toBe(words)
 })
@@ -34,19 +21,19 @@ it.each([
   ['крем для рук с мочевиной', 'Крем для рук'],
   ['маска для рук с мочевиной', 'Маска для рук'],
 ])('the kind is exchanged for no other one that has what is told: %s', (query, kind) => {
-  const { listing, leftOut } = search(query)
-  expect(new Set(listing.items.map(({ marking }) => kindOf(marking)))).toEqual(new Set([kind]))
+  const { listing, leftOut } = demo.search(query)
+  expect(new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))).toEqual(new Set([kind]))
   expect(leftOut?.words).toBe('с мочевиной')
 })
 
 // Requirement: SEARCH-6
 it.each(['пилки 50 штук 180', 'пилки 180 50 штук'])('two numbers stay apart in either order: %s', (query) => {
-  const names = search(query).listing.items.map(({ name }) => name.replaceAll('\u00a0', ' '))
+  const names = demo.search(query).listing.items.map(({ name }) => name.replaceAll('\u00a0', ' '))
   expect(names).not.toEqual([])
   expect(names.filter((name) => !/180.*50 шт/u.test(name))).toEqual([])
 })
 
 // Requirement: SEARCH-50
 it.each(['кисть для пыли', 'щетка от пыли'])('what no kind is for is not found: %s', (query) => {
-  expect(search(query).listing.total).toBe(0)
+  expect(demo.search(query).listing.total).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contentStems } from '#db/search/product-words.ts'
 import { NEAREST } from '#db/search/tables/absent.ts'
 import { COLORS, NEAR_COLORS } from '#db/search/tables/colors.ts'
@@ -14,22 +14,15 @@ import { searchProducts } from '#server/search/search-products.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { everyNth } from '#tests/support/thorough.ts'
-import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
 
 /** The shade families of what is red. */
 const RED = /^(?:krasnyy|granat|bordo|malinovyy) /
 
-let database: WholeDemo['database']
-let ctx: WholeDemo['ctx']
-let kindOf: WholeDemo['kindOf']
-
-beforeAll(() => {
-  ;({ database, ctx, kindOf } = openWholeDemo())
-}, 3 * MINUTE_MS)
-afterAll(() => database.close())
+const demo = demoOfTests()
 
 function descriptionOf(marking: string | undefined): string | undefined {
-  return database.sqlite
+  return demo.database.sqlite
     .prepare<[string | undefined], string>('SELECT description FROM products WHERE marking = ?')
     .pluck()
     .get(marking)
@@ -37,21 +30,21 @@ function descriptionOf(marking: string | undefined): string | undefined {
 }
 
 function kindsFound(query: string): (string | undefined)[] {
-  const { listing } = searchProducts(ctx, { query, choice: {} })
-  return [...new Set(listing.items.map(({ marking }) => kindOf(marking)))]
+  const { listing } = demo.search(query)
+  return [...new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))]
 }
 
 /** Returns the kinds of the best hits, without building the page, which costs several times as much. */
 function kindsOfBest(query: string): (string | undefined)[] {
-  const rows = scopeRows(ctx, searchScope(understandQuery(ctx, query), { limit: PAGE_SIZE }))
-  const kind = database.sqlite
+  const rows = scopeRows(demo.ctx, searchScope(understandQuery(demo.ctx, query), { limit: PAGE_SIZE }))
+  const kind = demo.database.sqlite
     .prepare<[number], string>('SELECT kind_label FROM products WHERE id = ?')
     .pluck()
   return [...new Set(rows.map(({ id }) => kind.get(id)))]
 }
 
 function namesFound(query: string): string[] {
-  const { items } = searchProducts(ctx, { query, choice: {} }).listing
+  const { items } = demo.search(query).listing
   return items.map(({ name }) => name.replaceAll('\u00a0', ' '))
 }
 
@@ -83,7 +76,7 @@ describe('the tables of words', () => {
     ['colors', COLORS],
     ['properties', MEANS],
   ])('lead every word of the %s to words of the shop', (_, rows) => {
-    const find = database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
+    const find = demo.database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
     const isUsed = (text: string) =>
       contentStems(text.replace('~', '')).every((token) => find.get(`"${token}"`) !== undefined)
     for (const [word, means] of Object.entries(rows)) {
@@ -128,10 +121,10 @@ describe('a query', () => {
     ['лампа для ногтей розовая', /пудровый/],
     ['красная помада чтобы не стиралась', RED],
   ])('requires what is said of the kind behind all else: %s', (query, said) => {
-    const find = database.sqlite.prepare<[string], { family: string | null; name: string }>(
+    const find = demo.database.sqlite.prepare<[string], { family: string | null; name: string }>(
       'SELECT shade_family AS family, name FROM products WHERE marking = ?',
     )
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(items.length).toBeGreaterThan(9)
     for (const { marking } of items) {
       const { family, name } = find.get(marking) ?? {}
@@ -142,7 +135,7 @@ describe('a query', () => {
   // Requirement: SEARCH-53
   it('tells what is without something from what has it', () => {
     const names = (query: string) =>
-      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) =>
+      demo.search(query).listing.items.map(({ name }) =>
         name.replaceAll('\u00a0', ' '),
       )
     expect(names('топ с липким слоем').every((name) => !name.includes('без липкого'))).toBe(true)
@@ -152,7 +145,7 @@ describe('a query', () => {
   // Requirement: SEARCH-59
   it('puts the small and the large of a kind first', () => {
     const volumes = (query: string) =>
-      searchProducts(ctx, { query, choice: {} })
+      demo.search(query)
         .listing.items.slice(0, 10)
         .map(({ name }) => Number(/(\d+)\sмл$/u.exec(name)?.[1]))
     expect(Math.max(...volumes('маленький крем для рук'))).toBeLessThanOrEqual(50)
@@ -162,7 +155,7 @@ describe('a query', () => {
   // Requirement: SEARCH-59
   it('reads a letter behind a kind that has sizes as one', () => {
     const names = (query: string) =>
-      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) => name)
+      demo.search(query).listing.items.map(({ name }) => name)
     for (const query of ['перчатки с', 'перчатки черные с'])
       for (const name of names(query)) expect(name, query).toMatch(/размер\sS$/u)
     expect(names('перчатки с').length).toBeGreaterThan(9)
@@ -209,7 +202,7 @@ describe('a query', () => {
 
   // Requirement: SEARCH-92
   it('says that it left out a brand whose stones are not carried', () => {
-    expect(searchProducts(ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe('сваровски')
+    expect(searchProducts(demo.ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe('сваровски')
   })
 
   // Requirement: SEARCH-57
@@ -223,7 +216,7 @@ describe('a query', () => {
     ['кольцевая лампа', 'Лампа', 'кольцевая', 'лампа'],
     ['перчатки для мастера латексные', 'Перчатки', 'латексные', 'перчатки'],
   ])('leads to the kind that is named beside what is not carried: %s', (query, kind, label, offered) => {
-    const { listing, help } = searchProducts(ctx, { query, choice: {} })
+    const { listing, help } = demo.search(query)
     expect(listing.total).toBe(0)
     expect(help?.kind).toEqual({ label: kind, lack: { type: 'word', label } })
     expect(help?.queries[0]?.st).toBe(offered)
@@ -234,7 +227,7 @@ describe('a query', () => {
   it('leads from each name of what is not carried to what the tables call nearest', () => {
     for (const [near, names] of Object.entries(NEAREST)) {
       for (const query of phrasesOf(names)) {
-        const { listing, help } = searchProducts(ctx, { query, choice: {} })
+        const { listing, help } = demo.search(query)
         expect([query, listing.total, help?.kind]).toEqual([query, 0, null])
         expect([query, help?.queries[0]?.st]).toEqual([query, near])
       }
@@ -249,7 +242,7 @@ describe('a query', () => {
     ['кислотный праймер', 'кислотный'],
     ['ворсистые салфетки', 'ворсистые'],
   ])('says that it does not have what is asked for rather than finding its opposite: %s', (query, words) => {
-    const { correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+    const { correction, leftOut } = demo.search(query)
     expect([correction, leftOut?.words]).toEqual([null, words])
   })
 
@@ -265,7 +258,7 @@ describe('a query', () => {
 
   // Requirement: SEARCH-76
   it('leaves a half-typed word alone that is one letter from a brand', () => {
-    expect(searchProducts(ctx, { query: 'глянц', choice: {} }).correction).toBeNull()
+    expect(searchProducts(demo.ctx, { query: 'глянц', choice: {} }).correction).toBeNull()
   })
 
   // Requirement: SEARCH-76
@@ -279,7 +272,7 @@ describe('a query', () => {
     // Only nearly as it sounds: 'велта' is what was typed.
     ['велта', null],
   ])('puts the name of a brand right before anything else: %s', (query, correction) => {
-    const { listing, correction: corrected } = searchProducts(ctx, { query, choice: {} })
+    const { listing, correction: corrected } = demo.search(query)
     expect(listing.total).toBeGreaterThan(50)
     expect(corrected?.query ?? null).toBe(correction)
   })
@@ -294,7 +287,7 @@ describe('a query', () => {
     ['мира крем для рук', 'мира'],
     ['ревлон помада', 'ревлон'],
   ])('leaves out a name rather than exchanging it for a word that hardly tells: %s', (query, words) => {
-    const { correction, leftOut, parts } = searchProducts(ctx, { query, choice: {} })
+    const { correction, leftOut, parts } = demo.search(query)
     expect([correction, leftOut?.words, parts]).toEqual([null, words, []])
   })
 
@@ -304,7 +297,7 @@ describe('a query', () => {
     ['вельта крем', 'Крем', 'Вельта'],
     ['палметта шампунь', 'Шампунь', 'Palmetta'],
   ])('says that a brand does not have a kind, whatever its shades are called: %s', (query, kind, brand) => {
-    const { listing, help } = searchProducts(ctx, { query, choice: {} })
+    const { listing, help } = demo.search(query)
     expect(listing.total).toBe(0)
     expect(help?.kind).toEqual({ label: kind, lack: { type: 'brand', label: brand } })
   })
@@ -315,7 +308,7 @@ describe('a query', () => {
     ['матовый тоб', 'матовый топ'],
     ['гель лав', null],
   ])('puts a short word right that is heard as part of a kind: %s', (query, correction) => {
-    expect(searchProducts(ctx, { query, choice: {} }).correction?.query ?? null).toBe(correction)
+    expect(demo.search(query).correction?.query ?? null).toBe(correction)
   })
 
   // Requirement: SEARCH-48
@@ -335,7 +328,7 @@ describe('a query', () => {
 
   // Requirement: SEARCH-92
   it('says which of two things it left out because it is not carried', () => {
-    const { listing, leftOut } = searchProducts(ctx, { query: 'масло репейное или облепиховое', choice: {} })
+    const { listing, leftOut } = searchProducts(demo.ctx, { query: 'масло репейное или облепиховое', choice: {} })
     expect(listing.total).toBeGreaterThan(0)
     expect(leftOut?.words).toBe('репейное')
   })
@@ -343,7 +336,7 @@ describe('a query', () => {
   // Requirement: SEARCH-84
   it.each([',', '.', '/'])('reads as much of a query without hits whose words stand apart by %s', (mark) => {
     const words = 'гель лак 15 мл бордо 5 мл без запаха для век'.split(' ')
-    const offered = (query: string) => searchProducts(ctx, { query, choice: {} }).help?.queries
+    const offered = (query: string) => demo.search(query).help?.queries
     expect(offered(words.join(mark))).toEqual(offered(words.join(`${mark} `)))
   })
 
@@ -372,16 +365,16 @@ describe('a query', () => {
     ['набор для шитья', null],
     ['тушь для рестниц', 'тушь для ресниц'],
   ])('is corrected only to what its hits say: %s', (query, correction) => {
-    expect(searchProducts(ctx, { query, choice: {} }).correction?.query ?? null).toBe(correction)
+    expect(demo.search(query).correction?.query ?? null).toBe(correction)
   })
 
   // Requirement: SEARCH-66
   it('tells a property from a brand that is called so', () => {
-    const rows = database.sqlite.prepare<[string], { brand: string; properties: string }>(
+    const rows = demo.database.sqlite.prepare<[string], { brand: string; properties: string }>(
       'SELECT b.name AS brand, properties FROM products p JOIN brands b ON b.id = p.brand_id WHERE marking = ?',
     )
     const found = (query: string) =>
-      searchProducts(ctx, { query, choice: {} }).listing.items.map(({ marking }) => rows.get(marking))
+      demo.search(query).listing.items.map(({ marking }) => rows.get(marking))
     const tables = found('белый маникюрный стол')
     expect(tables.length).toBeGreaterThan(3)
     for (const table of tables) expect(table?.properties, table?.brand).toContain('белый')
@@ -393,7 +386,7 @@ describe('a query', () => {
   it.each(['набор лаков по 5 мл 3 штуки', 'набор гель лаков 3 по 5 мл', 'набор 3 × 5 мл'])(
     'reads the size of a set: %s',
     (query) => {
-      const { items } = searchProducts(ctx, { query, choice: {} }).listing
+      const { items } = demo.search(query).listing
       expect(items.length).toBeGreaterThan(9)
       for (const { name } of items) expect(name.replaceAll('\u00a0', ' ')).toContain('3 × 5 мл')
     },
@@ -401,7 +394,7 @@ describe('a query', () => {
 
   // Requirement: SEARCH-68
   it('finds the colors near one that a kind does not have', () => {
-    const { listing, parts } = searchProducts(ctx, { query: 'зеленый кошачий глаз', choice: {} })
+    const { listing, parts } = searchProducts(demo.ctx, { query: 'зеленый кошачий глаз', choice: {} })
     expect(listing.total).toBeGreaterThan(0)
     expect(parts.map(({ label }) => label)).toContain('Изумрудный или оливковый')
   })
@@ -421,12 +414,12 @@ describe('a query', () => {
 
   // Requirement: SEARCH-52
   it('takes no word of a pair to the other part: гель лак и лампа', () => {
-    const sold = database.sqlite
+    const sold = demo.database.sqlite
       .prepare<[], number>(
         "SELECT count(*) FROM products WHERE is_sold = 1 AND kind_label IN ('Гель-лак', 'Лампа для сушки')",
       )
       .pluck()
-    expect(searchProducts(ctx, { query: 'гель лак и лампа', choice: {} }).listing.total).toBe(sold.get())
+    expect(searchProducts(demo.ctx, { query: 'гель лак и лампа', choice: {} }).listing.total).toBe(sold.get())
   })
 
   // Requirement: SEARCH-69
@@ -434,7 +427,7 @@ describe('a query', () => {
     ['крем для рук и ног с мятой', ['Крем для рук', 'Крем для ног'], /мят/iu],
     ['красный и черный гель лак вельта', ['Гель-лак'], /Вельта/u],
   ])('says of both what follows a kind that is named once: %s', (query, kinds, said) => {
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(new Set(kindsFound(query))).toEqual(new Set(kinds))
     for (const { name, brand } of items) expect(`${name} ${brand}`).toMatch(said)
   })
@@ -443,7 +436,7 @@ describe('a query', () => {
   it(
     'finds a product by its whole name, as shoppers type it and behind its kind',
     () => {
-      const rows = database.sqlite
+      const rows = demo.database.sqlite
         .prepare<[], { marking: string; name: string; kind: string }>(
           'SELECT marking, name, kind_label AS kind FROM products WHERE is_sold = 1 ORDER BY id',
         )
@@ -458,7 +451,7 @@ describe('a query', () => {
       // Further words are not read.
       const read = asked.filter(({ query }) => query.split(/\s+/u).length <= 12)
       const missed = read.filter(({ marking, query }) => {
-        const { items } = searchProducts(ctx, { query, choice: {} }).listing
+        const { items } = demo.search(query).listing
         return items.slice(0, 10).every((item) => item.marking !== marking)
       })
       expect(read.length).toBeGreaterThan(100)
@@ -481,7 +474,7 @@ describe('a query', () => {
     ['житкость без ацетона', 'жидкость без ацетона'],
     ['шмапунь с глицерином', 'шампунь с глицерином'],
   ])('corrects a kind beside what its composition names: %s', (query, meant) => {
-    expect(searchProducts(ctx, { query, choice: {} }).correction?.query).toBe(meant)
+    expect(demo.search(query).correction?.query).toBe(meant)
   })
 
   // Requirement: SEARCH-49
@@ -515,15 +508,15 @@ describe('a query', () => {
 
   // Requirement: SEARCH-92
   it('finds the seconds that a property states, and leaves out others', () => {
-    const timers = database.sqlite.prepare<[string], string>(
+    const timers = demo.database.sqlite.prepare<[string], string>(
       "SELECT properties FROM products WHERE kind_label = 'Лампа для сушки' AND marking = ?",
     )
-    const { listing, leftOut } = searchProducts(ctx, { query: 'лампа сушит за 30 секунд', choice: {} })
+    const { listing, leftOut } = searchProducts(demo.ctx, { query: 'лампа сушит за 30 секунд', choice: {} })
     expect(leftOut).toBeNull()
     expect(listing.items.length).toBeGreaterThan(9)
     for (const { marking } of listing.items) expect(timers.pluck().get(marking)).toMatch(/Таймер[^\]]*30/u)
     for (const query of ['лампа сушит за 45 секунд', 'гель лак сохнет за 10 секунд'])
-      expect(searchProducts(ctx, { query, choice: {} }).leftOut?.words).toMatch(/за \d+ секунд$/u)
+      expect(demo.search(query).leftOut?.words).toMatch(/за \d+ секунд$/u)
   })
 
   // Requirement: SEARCH-53
@@ -544,7 +537,7 @@ describe('a query', () => {
     ['антисептик без спирта', 80, 'без спирта'],
     ['вместо ацетона', 0, undefined],
   ])('does not exchange what is refused: %s', (query, total, words) => {
-    const { listing, correction, leftOut } = searchProducts(ctx, { query, choice: {} })
+    const { listing, correction, leftOut } = demo.search(query)
     expect([listing.total, correction, leftOut?.words]).toEqual([total, null, words])
   })
 
@@ -558,13 +551,13 @@ describe('a query', () => {
 
   // Requirement: SEARCH-69
   it('says of all kinds what follows the last', () => {
-    const families = database.sqlite.prepare<[string], string>(
+    const families = demo.database.sqlite.prepare<[string], string>(
       'SELECT shade_family FROM products WHERE marking = ?',
     )
-    const { items } = searchProducts(ctx, { query: 'помада и блеск красный', choice: {} }).listing
+    const { items } = searchProducts(demo.ctx, { query: 'помада и блеск красный', choice: {} }).listing
     expect(new Set(items.map(({ marking }) => families.pluck().get(marking)))).toEqual(new Set(['krasnyy']))
-    expect(new Set(items.map(({ marking }) => kindOf(marking))).size).toBeGreaterThan(0)
-    const names = searchProducts(ctx, { query: 'скраб для ног с мятой и пемзой', choice: {} }).listing.items
+    expect(new Set(items.map(({ marking }) => demo.kindOf(marking))).size).toBeGreaterThan(0)
+    const names = searchProducts(demo.ctx, { query: 'скраб для ног с мятой и пемзой', choice: {} }).listing.items
     expect(names.length).toBeGreaterThan(0)
     for (const { name } of names) expect(name).toMatch(/пемзой/u)
   })
@@ -592,7 +585,7 @@ describe('a query', () => {
     ['база без лампы', 'Основа под лак'],
   ])('finds what the sentence asks for: %s', (query, kind) => {
     expect(kindsFound(query)[0]).toBe(kind)
-    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+    expect(demo.search(query).correction).toBeNull()
   })
 
   // Requirement: SEARCH-91
@@ -604,7 +597,7 @@ describe('a query', () => {
     ['слайдер фламинго и пальмы', /Фламинго|Пальмы/u],
     ['фольга с леопардом или зеброй', /Леопард|Зебра/u],
   ])('finds drawings of the motif alone: %s', (query, motif) => {
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(items.length).toBeGreaterThan(0)
     for (const { name } of items.slice(0, 10)) expect(name).toMatch(motif)
   })
@@ -622,7 +615,7 @@ describe('a query', () => {
     ['ufkm kfr', 'Гель-лак', 'гель лак'],
   ])('is corrected to what it means: %s', (query, kind, correction) => {
     expect(kindsFound(query)).toContain(kind)
-    expect(searchProducts(ctx, { query, choice: {} }).correction?.query).toBe(correction)
+    expect(demo.search(query).correction?.query).toBe(correction)
   })
 
   // Requirement: SEARCH-71
@@ -645,7 +638,7 @@ describe('a query', () => {
     ['строгая форма типсы', 'Типсы'],
   ])('is read in other forms, without spaces, and beside a brand: %s', (query, kind) => {
     expect(kindsFound(query)).toEqual([kind])
-    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+    expect(demo.search(query).correction).toBeNull()
   })
 
   // Requirement: SEARCH-73
@@ -659,7 +652,7 @@ describe('a query', () => {
   // Requirement: SEARCH-74
   it('with two colors finds either where nothing has both, and answers every kind in some colors', () => {
     expect(kindsFound('база камуфляж розовая молочная')).toEqual(['Камуфлирующая база'])
-    const kinds = database.sqlite
+    const kinds = demo.database.sqlite
       .prepare<[], string>('SELECT DISTINCT kind_label FROM products')
       .pluck()
       .all()
@@ -670,24 +663,24 @@ describe('a query', () => {
       const inTurn = colors.filter((_, j) => (i + j) % 4 === 0)
       for (const color of everyNth(2, inTurn)) {
         const query = `${color} ${kind}`
-        expect(searchProducts(ctx, { query, choice: {} }).query).toBe(query)
+        expect(demo.search(query).query).toBe(query)
       }
     }
   }, 60_000)
 
   // Requirement: SEARCH-62
   it('lists a quarter for the cheapest', () => {
-    const total = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.total
+    const total = (query: string) => demo.search(query).listing.total
     expect(total('самые дешевые типсы')).toBeLessThan(total('дешевые типсы'))
     expect(total('дешевые типсы')).toBeLessThan(total('типсы'))
   })
 
   // Requirement: SEARCH-63
   it('puts first what the description says, which alone finds nothing', () => {
-    const find = database.sqlite.prepare<[string], string>(
+    const find = demo.database.sqlite.prepare<[string], string>(
       'SELECT description FROM products WHERE marking = ?',
     )
-    const [first] = searchProducts(ctx, { query: 'крем для рук от стянутости', choice: {} }).listing.items
+    const [first] = searchProducts(demo.ctx, { query: 'крем для рук от стянутости', choice: {} }).listing.items
     expect(find.pluck().get(first?.marking ?? '')).toMatch(/стянутост/u)
     expect(kindsFound('колготках')).toEqual([])
   })
@@ -716,11 +709,11 @@ describe('a query', () => {
     // Where nothing has all of it, what only colors a word is left out.
     ['гель лак пыльной лаванды', 'Гель-лак', 'пыльной', 'гель лак лаванды'],
   ])('of whose kind nothing has a word leaves it out and says so: %s', (query, kind, words, rest) => {
-    const { leftOut, correction } = searchProducts(ctx, { query, choice: {} })
+    const { leftOut, correction } = demo.search(query)
     expect(leftOut).toEqual({ words, query: rest })
     expect(correction).toBeNull()
     expect(kindsFound(query)[0]).toBe(kind)
-    expect(understandQuery(ctx, query, true).leftOut).toEqual([])
+    expect(understandQuery(demo.ctx, query, true).leftOut).toEqual([])
   })
 
   // Requirement: SEARCH-92
@@ -729,7 +722,7 @@ describe('a query', () => {
     ...['слайдеры с собачками', 'набор инструментов', 'крем для рук klingor', 'фреза франция'],
     ...['пилка для ногтей стеклянная', 'масло для волос репейное'],
   ])('leaves out nothing that may be what is asked for: %s', (query) => {
-    const { listing, leftOut } = searchProducts(ctx, { query, choice: {} })
+    const { listing, leftOut } = demo.search(query)
     expect(leftOut).toBeNull()
     expect(listing.total).toBe(0)
   })
@@ -760,10 +753,10 @@ describe('a query', () => {
     ['красный лак чтобы быстро сох', 'Лак для ногтей', /./u],
     ['мыло чтоб руки луком не пахли', 'Жидкое мыло', /запах лука/u],
   ])('begins with what a clause says of the kind before it: %s', (query, kind, said) => {
-    const { listing, correction } = searchProducts(ctx, { query, choice: {} })
+    const { listing, correction } = demo.search(query)
     expect(correction).toBeNull()
     const [first] = listing.items
-    expect(kindOf(first?.marking ?? '')).toBe(kind)
+    expect(demo.kindOf(first?.marking ?? '')).toBe(kind)
     expect(descriptionOf(first?.marking)).toMatch(said)
   })
 
@@ -781,7 +774,7 @@ describe('a query', () => {
     ['маска облегчает расчёсывание', /расчёсывание/u],
     ['матовая помада чтоб губы не сушила', /Не сушит губы/u],
   ])('begins with what descriptions alone say of the kind: %s', (query, said) => {
-    const { listing, leftOut, correction } = searchProducts(ctx, { query, choice: {} })
+    const { listing, leftOut, correction } = demo.search(query)
     expect(leftOut).toBeNull()
     expect(correction).toBeNull()
     for (const { marking } of listing.items.slice(0, 2)) expect(descriptionOf(marking)).toMatch(said)
@@ -792,13 +785,13 @@ describe('a query', () => {
     ...['без отдушки', 'без отдушек', 'без ароматизаторов', 'без ароматизатора', 'без аромата'],
     ...['без парфюма', 'без парфюмерии'],
   ])('is read %s as what is without a smell', (words) => {
-    const search = (query: string) => searchProducts(ctx, { query, choice: {} })
-    const hand = search(`крем для рук ${words}`)
-    expect(hand.listing.total).toBe(search('крем для рук без запаха').listing.total)
+    const search = (query: string) => demo.search(query)
+    const hand = demo.search(`крем для рук ${words}`)
+    expect(hand.listing.total).toBe(demo.search('крем для рук без запаха').listing.total)
     expect(hand.parts.map(({ label }) => label)).toEqual(['Крем для рук', words])
     for (const { marking } of hand.listing.items) expect(descriptionOf(marking)).toMatch(/без.*отдушек/iu)
     // No foot cream is.
-    expect(search(`крем для ног ${words}`).leftOut).toEqual({ words, query: 'крем для ног' })
+    expect(demo.search(`крем для ног ${words}`).leftOut).toEqual({ words, query: 'крем для ног' })
   })
 
   // Requirement: SEARCH-201
@@ -814,7 +807,7 @@ describe('a query', () => {
     ['фольга один метр', /100 см/u],
     ['антисептик 1 лит', /1000 мл/u],
   ])('reads sizes as they are called: %s', (query, size) => {
-    const names = searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) => name)
+    const names = demo.search(query).listing.items.map(({ name }) => name)
     expect(names.length).toBeGreaterThan(1)
     for (const name of names.slice(0, 4)) expect(name.replaceAll('\u00a0', ' ')).toMatch(size)
   })
@@ -825,7 +818,7 @@ describe('a query', () => {
     ['снежинки на ногти новый год', /Снежинки/u],
     ['бабочки на ногти', /Бабочки|Мотыльки/u],
   ])('finds drawings of a motif that is asked for on nails: %s', (query, motif) => {
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(items.length).toBeGreaterThan(5)
     for (const { name } of items) expect(name).toMatch(motif)
   })
@@ -852,7 +845,7 @@ describe('a query', () => {
     ['для снятия лака жидкость без ацетона', 'Жидкость для снятия'],
   ])('finds what is asked for in the words of shoppers: %s', (query, kind) => {
     expect(kindsFound(query)).toEqual([kind])
-    expect(searchProducts(ctx, { query, choice: {} }).correction).toBeNull()
+    expect(demo.search(query).correction).toBeNull()
   })
 
   // Requirement: SEARCH-61
@@ -868,7 +861,7 @@ describe('a query', () => {
     ['ремувер без щелочи', /щелоч/iu],
     ['ремувер без кислоты', /кислот/iu],
   ])('is without what an adjective tells of: %s', (query, refused) => {
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(items.length).toBeGreaterThan(9)
     for (const { name } of items) expect(name).not.toMatch(refused)
   })
@@ -882,10 +875,10 @@ describe('a query', () => {
     ['ремувер без щелочи', /Hydroxide/u],
     ['маска для рук без силиконов', /methicone/iu],
   ])('is without what no composition may contain: %s', (query, refused) => {
-    const composition = database.sqlite
+    const composition = demo.database.sqlite
       .prepare<[string], string>('SELECT composition FROM products WHERE marking = ?')
       .pluck()
-    const { items } = searchProducts(ctx, { query, choice: {} }).listing
+    const { items } = demo.search(query).listing
     expect(items.length).toBeGreaterThan(9)
     for (const { marking } of items) expect(composition.get(marking)).not.toMatch(refused)
   })
@@ -901,7 +894,7 @@ describe('a query', () => {
     ['заусеницы вокруг ногтей', /кутикулы/u],
     ['гелек красный', /^Гель-лак/u],
   ])('begins with what fits all that is said of the kind: %s', (query, said) => {
-    const { listing, correction } = searchProducts(ctx, { query, choice: {} })
+    const { listing, correction } = demo.search(query)
     expect(correction).toBeNull()
     expect(listing.items.length).toBeGreaterThan(3)
     for (const { name } of listing.items.slice(0, 4)) expect(name).toMatch(said)
@@ -909,10 +902,10 @@ describe('a query', () => {
 
   // Requirement: SEARCH-49
   it('puts in order by what only descriptions or properties say', () => {
-    const first = (query: string) => searchProducts(ctx, { query, choice: {} }).listing.items[0]?.marking
+    const first = (query: string) => demo.search(query).listing.items[0]?.marking
     expect(descriptionOf(first('ножницы под левую руку'))).toMatch(/левой руки/u)
     expect(descriptionOf(first('чтобы волосы не пушились'))).toMatch(/пушистость/u)
-    const noise = database.sqlite
+    const noise = demo.database.sqlite
       .prepare<[string | undefined], string>('SELECT properties FROM products WHERE marking = ?')
       .pluck()
     expect(noise.get(first('вытяжка тихая чтоб не шумела'))).toContain('до 48')
@@ -921,14 +914,14 @@ describe('a query', () => {
   // Requirement: SEARCH-51
   it('with a price lists only what it allows, unless a price is chosen', () => {
     const query = 'лампа до 3000 рублей'
-    const { listing, price } = searchProducts(ctx, { query, choice: {} })
+    const { listing, price } = demo.search(query)
     expect(price).toEqual({ from: null, to: 3000, without: 'лампа' })
     expect(listing.total).toBeGreaterThan(0)
     expect(listing.items.every(({ price }) => price <= 3000)).toBe(true)
-    const chosen = searchProducts(ctx, { query, choice: { priceFrom: 4000 } })
+    const chosen = searchProducts(demo.ctx, { query, choice: { priceFrom: 4000 } })
     expect(chosen.listing.items.every(({ price }) => price >= 4000)).toBe(true)
     expect(chosen.listing.total).toBeGreaterThan(0)
     expect(chosen.price).toBeNull()
-    expect(completeQuery(ctx, { query }).total).toBe(listing.total)
+    expect(completeQuery(demo.ctx, { query }).total).toBe(listing.total)
   })
 })

@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import type { Ctx } from '#server/context.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
+import { searchProducts } from '#server/search/search-products.ts'
+import type { SearchView } from '#shared/search/contract.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { hashDemoSources } from '../../scripts/lib/source-hash.mjs'
 import { commandCtx } from './command-ctx.ts'
 import { OPENED_AT } from './fixture.ts'
@@ -13,6 +17,30 @@ export interface WholeDemo {
   readonly ctx: Ctx
   /** Returns what kind of product a marking stands for. */
   kindOf(marking: string): string | undefined
+}
+
+/** The demo of the tests of a file. */
+interface DemoOfTests extends WholeDemo {
+  search(query: string): SearchView
+}
+
+/** Opens the demo before the tests of a file, and closes it after them. */
+export function demoOfTests(): DemoOfTests {
+  let demo: WholeDemo
+  beforeAll(() => {
+    demo = openWholeDemo()
+  }, 3 * MINUTE_MS)
+  afterAll(() => demo.database.close())
+  return {
+    get database() {
+      return demo.database
+    },
+    get ctx() {
+      return demo.ctx
+    },
+    kindOf: (marking) => demo.kindOf(marking),
+    search: (query) => searchProducts(demo.ctx, { query, choice: {} }),
+  }
 }
 
 const FOLDER = '.cache/whole-demo'
