@@ -3,6 +3,7 @@ import { headOf } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
+import { withPlainLetters } from './plain-letters.ts'
 import {
   absentWords,
   isFound,
@@ -56,6 +57,11 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
+  const read = interpretText(reader, withPlainLetters(typed), isLiteral)
+  return read.isCorrected ? read : { ...read, query: typed }
+}
+
+function interpretText(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const { words, lexicon } = reader
   const called = listCalled(typed)
   const { text, phrase, price } =
