@@ -104,6 +104,8 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   }
   const sure = branded?.isSure === true ? answerBranded() : null
   if (sure !== null) return sure
+  if (branded?.isOneWord === true)
+    return interpretText(reader, [branded.query, phrase].join(' ').trim(), false)
   // Words of the trade in Latin letters or in two parts are still the shopper's own: nothing is corrected.
   const plain = joinedParts(reader, withGenitives(reader, inRussianLetters(reader, text)))
   const spelled = plain === text ? null : replan(plain)

@@ -167,8 +167,10 @@ export interface Lexicon {
   readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
   readonly brandNames: ReadonlyMap<string, readonly Phrase[]>
-  /** The names of the brands by the number of their words, the longest first. */
-  readonly brandsByWords: readonly (readonly [number, readonly string[]])[]
+  /** The ways to write the names of the brands, by the number of their words, the longest first. */
+  readonly brandsByWords: readonly (readonly [number, readonly WrittenBrand[]])[]
+  /** The names of several words, by the sound of all letters of each way to write them. */
+  readonly brandsByLetters: ReadonlyMap<string, string>
   /** The tokens of brands of several words, by the stems of theirs that the tables know as something else. */
   readonly brandsBy: ReadonlyMap<string, string>
   /** Those by the stems of all their words. */
@@ -373,7 +375,13 @@ export function joinTables(
     shades: colorsByStem(SHADES),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
-    brandsByWords: byNumberOfWords(brands.map(normalizeText)),
+    brandsByWords: byNumberOfWords(brands.flatMap(writtenBrands)),
+    brandsByLetters: new Map(
+      brands
+        .flatMap(writtenBrands)
+        .filter(({ name }) => name.includes(' '))
+        .map(({ written, name }) => [soundOf(written.replaceAll(' ', '')), name] as const),
+    ),
     brandsBy: brandsByStem(brands, (own) => meaningsBy.has(own)),
     brandsOf: brandsByStem(brands, () => true),
     brands: new Map(brands.flatMap(soundsOfBrand)),
@@ -696,9 +704,26 @@ function bySoundOfFirst(names: readonly Phrase[]): ReadonlyMap<string, readonly 
   return map
 }
 
-function byNumberOfWords(names: readonly string[]): [number, readonly string[]][] {
-  const map = new Map<number, string[]>()
-  for (const name of names) addTo(map, name.split(' ').length, name)
+/** A way to write the name of a brand. */
+export interface WrittenBrand {
+  readonly written: string
+  readonly name: string
+}
+
+/** Returns a name as it is, without its 'и', with its words turned round, and as one word: 'норд роза', 'нордироза'. */
+function writtenBrands(brand: string): WrittenBrand[] {
+  const name = normalizeText(brand)
+  const words = name.split(' ')
+  const plain = words.filter((word) => word !== 'и')
+  const ways = plain.length < words.length ? [words, plain] : [words]
+  const turned = plain.length === 2 ? ways.map((way) => way.toReversed()) : []
+  const joined = words.length > 1 ? ways.map((way) => [way.join('')]) : []
+  return [...ways, ...joined, ...turned].map((way) => ({ written: way.join(' '), name }))
+}
+
+function byNumberOfWords(names: readonly WrittenBrand[]): [number, readonly WrittenBrand[]][] {
+  const map = new Map<number, WrittenBrand[]>()
+  for (const name of names) addTo(map, name.written.split(' ').length, name)
   return [...map].sort(([a], [b]) => b - a)
 }
 

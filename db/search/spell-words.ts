@@ -99,23 +99,37 @@ interface Branded {
   readonly isSilent: boolean
   /** Whether what was typed for the name is neither a word of its own nor another form of it. */
   readonly isSure: boolean
+  /** Whether a name of several words was typed as one, which says nothing else. */
+  readonly isOneWord: boolean
 }
 
 /**
- * Returns the text with a name put right that is one letter from the whole name of a brand: left out, doubled, swapped,
- * or another. Returns null where there is none.
+ * Returns the text with the name of a brand put right: one of several words that are joined, turned round, or without
+ * their 'и', or one letter from any name: left out, doubled, swapped, or another. Returns null where there is none.
  */
 export function withBrand(reader: Reader, text: string): Branded | null {
   const typed = normalizeText(text).split(' ')
-  const { brandsByWords } = reader.lexicon
+  const { brandsByWords, brandsByLetters } = reader.lexicon
+  for (const [length] of brandsByWords) {
+    for (let at = 0; at + length <= typed.length; at++) {
+      const run = typed.slice(at, at + length)
+      const name = brandsByLetters.get(soundOf(run.join('')))
+      if (name === undefined || name === run.join(' ')) continue
+      return {
+        query: [...typed.slice(0, at), name, ...typed.slice(at + length)].join(' '),
+        ...{ isSilent: true, isSure: true, isOneWord: length === 1 },
+      }
+    }
+  }
   for (const [length, names] of brandsByWords) {
     for (let at = 0; at + length <= typed.length; at++) {
       const run = typed.slice(at, at + length)
       const written = run.join(' ')
-      const near = names.filter((one) => typoDistance(written, one, 1) === 1)
-      const name = near.find((one) => isEasySlip(written, one)) ?? near[0]
-      if (name === undefined) continue
-      const meant = name.split(' ')
+      const near = names.filter((one) => typoDistance(written, one.written, 1) === 1)
+      const brand = near.find((one) => isEasySlip(written, one.written)) ?? near[0]
+      if (brand === undefined) continue
+      const { name } = brand
+      const meant = brand.written.split(' ')
       const wrong = run.filter((word, i) => word !== meant[i])
       const isKnown = wrong.some((word) => isWritten(reader, word))
       // 'строгая норма' is no misspelled «Строгая форма».
@@ -123,13 +137,14 @@ export function withBrand(reader: Reader, text: string): Branded | null {
       // Other forms of the name are mostly found as they are, and so is a half-typed one.
       const isForm =
         run.every((word, i) => stem(word) === stem(meant[i] ?? '')) ||
-        name.startsWith(written) ||
+        brand.written.startsWith(written) ||
         // 'глянц' is half of 'глянцевый'.
         (length === 1 && at === typed.length - 1 && wrong.some((word) => reader.words.isBeginning(word)))
       return {
         query: [...typed.slice(0, at), name, ...typed.slice(at + length)].join(' '),
-        isSilent: soundOf(written) === soundOf(name),
+        isSilent: soundOf(written) === soundOf(brand.written),
         isSure: !isKnown && !isForm,
+        isOneWord: false,
       }
     }
   }
