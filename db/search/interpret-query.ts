@@ -196,6 +196,9 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   let vetoed: Understood | null = null
   let likeliest: Understood | null = null
   let further = MOST_FURTHER
+  /** What may have been meant and finds nothing as a whole. */
+  const unfound: { query: string; isSilent: boolean; plan: Plan; guessed: readonly string[] }[] = []
+  const typedWords = new Set(normalizeText(text).split(' '))
   const telling = tokensOf(reader, text).filter(({ word }) => !PREPOSITIONS.has(word)).length
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, {
     ...asTyped,
@@ -220,6 +223,9 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
       if (wordsRead(likeliest.readings) >= telling) return likeliest
     }
     if (likeliest !== null) continue
+    const put = guessed?.filter((word) => !typedWords.has(word)) ?? []
+    if (plan.hasHead && !plan.isVetoed && put.length + Number(isSilent) > 0)
+      unfound.push({ query: meant, isSilent, plan, guessed: put })
     if (isAbsentMeant(reader, plan, guessed)) return nothing
     if (plan.isVetoed && plan.unknown.length === 0) {
       // A guess that the shop has nothing for says nothing of what was meant.
@@ -233,21 +239,55 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   const whole = withShortSlip(reader, text, asTyped.hasHead)
   if (whole !== null) return answer(whole.plan.readings, whole.query)
   if (vetoed !== null) return vetoed
-  const rest = withoutUnheard(reader, text, asTyped)
-  if (rest !== null) {
-    const { plan, text: meant, ...said } = replan(rest)
-    if (plan.hasHead && isFound(reader, plan))
-      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(asTyped.unknown) }
+  /** Reads a query without what may be given up of it; null where nothing is found so either. */
+  const less = (query: string, whole: Plan, corrected: string | null = null): Understood | null => {
+    for (const { query: rest, leftOut, shorter } of lessened(reader, query, whole)) {
+      const { plan, text: meant, ...said } = shorter ? { ...replan(rest), plan: shorter } : replan(rest)
+      if (plan.hasHead && isFound(reader, plan))
+        return { ...answer(plan.readings, corrected, meant, said), leftOut: withoutLetters(leftOut) }
+    }
+    return null
   }
-  const shorter = asTyped.hasHead ? planShorter(reader, planned) : null
-  if (shorter !== null) return answerTyped(shorter.readings)
-  for (const { query, leftOut } of relaxed(reader, planned, asTyped)) {
-    const { plan, text: meant, ...said } = replan(query)
-    if (plan.hasHead && isFound(reader, plan))
-      return { ...answer(plan.readings, null, meant, said), leftOut: withoutLetters(leftOut) }
+  let fullest = less(text, asTyped)
+  // 'шапунь от перхоти', 'гель лк с пантенолом': a slip beside a word of which the kind has nothing.
+  if (fullest === null || fullest.leftOut.length > 1) {
+    const short = withShortSlip(
+      reader,
+      text,
+      asTyped.hasHead,
+      undefined,
+      (one) => less(one.query, one.plan) !== null,
+    )
+    if (short !== null) unfound.unshift({ ...short, isSilent: false, guessed: [] })
+    for (const { query, isSilent, plan, guessed } of unfound.slice(0, MOST_FURTHER)) {
+      const read = less(query, plan, isSilent ? null : query)
+      // What is left out is left out as it was typed.
+      const isTyped = read?.leftOut.every((word) => !guessed.includes(word)) === true
+      // 'с керамидами' is rather lacking than 'с керамиками'.
+      const kind = plan.readings.at(-1)?.[0]?.words ?? []
+      const isPlain = guessed.every((word) => isAdjective(word) || kind.includes(word))
+      const isFuller = read !== null && isPlain && read.leftOut.length < (fullest?.leftOut.length ?? telling)
+      if (isFuller && isTyped && isSaidWhole(reader, plan, query, guessed)) fullest = read
+    }
   }
   // All the words, the unknown ones as beginnings.
-  return { ...answerTyped([asked]), groups: asked }
+  return fullest ?? { ...answerTyped([asked]), groups: asked }
+}
+
+/** A query without some of its words, or by a shorter name of its kind. */
+interface Lessened {
+  readonly query: string
+  readonly leftOut: readonly string[]
+  readonly shorter?: Plan
+}
+
+/** Yields what is left of a query that finds nothing, the words known nowhere first. */
+function* lessened(reader: Reader, text: string, plan: Plan): Generator<Lessened> {
+  const rest = withoutUnheard(reader, text, plan)
+  if (rest !== null) yield { query: rest, leftOut: plan.unknown }
+  const shorter = plan.hasHead ? planShorter(reader, text) : null
+  if (shorter !== null) yield { query: text, leftOut: [], shorter }
+  yield* relaxed(reader, text, plan)
 }
 
 const AS_HEARD = /(?<!\p{L})(\p{L}{3,}(?:о|[жшщчц]е))в[ао](?!\p{L})/giu

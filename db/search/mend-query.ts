@@ -128,6 +128,8 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
       (one) => !isAdjective(word) || stem(one) !== stem(word),
     )
     if (isSpelled(reader, word)) return [word, ...others]
+    // A word that nothing resembles may be one that the kind does without: 'шапунь от перхоти'.
+    if (wrong.length > 1 && unknown.includes(word)) return [...others, word]
     return others.length > 0 || unknown.includes(word) ? others : [word]
   })
   if (candidates.some((near) => near.length === 0)) return
@@ -160,6 +162,7 @@ export function withShortSlip(
   text: string,
   hasHead: boolean,
   isMeant: (typed: string, word: string) => boolean = () => true,
+  isEnough: (one: { query: string; plan: Plan }) => boolean = ({ plan }) => isFound(reader, plan),
 ): { query: string; plan: Plan } | null {
   const tokens = tokensOf(reader, text)
   const wrong = tokens.filter((token) => isShortSlip(reader, token, hasHead))
@@ -179,7 +182,7 @@ export function withShortSlip(
     const { words: named = [] } = kinds ?? {}
     const isOfBoth = named.includes(word) && named.length > 1
     const key = JSON.stringify(kinds?.phrases)
-    if (isOfBoth && !found.has(key) && isFound(reader, plan)) found.set(key, { query, plan })
+    if (isOfBoth && !found.has(key) && isEnough({ query, plan })) found.set(key, { query, plan })
   }
   return found.size === 1 ? ([...found.values()][0] ?? null) : null
 }
