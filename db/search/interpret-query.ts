@@ -16,7 +16,7 @@ import {
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
-import { type ListAsked, listCalled, readList } from './read-list.ts'
+import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
 import { namingToken, relaxed } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
@@ -41,7 +41,10 @@ export interface Understood {
   readonly source: string
   /** Whether the query asks for a part of the body for which its kinds have nothing. */
   readonly isVetoed: boolean
-  /** The list of all kinds that the query asks for, as 'скидки' and 'до 500' do; null for any other query. */
+  /**
+   * The list that the query asks for: of all kinds, as 'скидки' and 'до 500' do, where it has no readings, and otherwise
+   * of what it finds, as in 'гель лак по акции'; null for any other query.
+   */
   readonly list: ListAsked | null
   /** Words that only tell of the kind and of which it has nothing: what is found is found without them. */
   readonly leftOut: readonly string[]
@@ -57,8 +60,18 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
-  const read = interpretText(reader, withPlainLetters(typed), isLiteral)
+  const text = withPlainLetters(typed)
+  const beside = isLiteral ? null : listBeside(reader, text)
+  const listed = beside === null ? null : withList(interpretText(reader, beside.text, false), beside.list)
+  const read = listed ?? interpretText(reader, text, isLiteral)
   return read.isCorrected ? read : { ...read, query: typed }
+}
+
+/** Narrows what a query finds to a list; null where the query names nothing: 'скидки до 300'. */
+function withList(read: Understood, list: ListAsked): Understood | null {
+  const { readings, query, unpriced } = read
+  if (readings.length === 0) return null
+  return { ...read, list, query: askList(query, list), unpriced: askList(unpriced, list) }
 }
 
 function interpretText(reader: Reader, typed: string, isLiteral: boolean): Understood {

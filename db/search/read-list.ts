@@ -1,10 +1,15 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { isNoise, PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
 import { wholeNameOf } from './read-whole-name.ts'
-import { LISTS } from './tables/lists.ts'
+import { LISTS, ONLY_ALONE } from './tables/lists.ts'
 
 /** A list of all that the shop has, what of it is discounted, or the newest first. */
 export type ListAsked = 'all' | 'discounted' | 'new'
+
+/** Returns how a list of what a text names is asked for: 'помады со скидкой'. */
+export function askList(text: string, list: ListAsked | null): string {
+  return list === 'discounted' ? `${text} со скидкой` : list === 'new' ? `новинки ${text}` : text
+}
 
 const LIST_OF: ReadonlyMap<string, ListAsked> = new Map(
   Object.entries(LISTS).flatMap(([words, list]) => words.split(', ').map((word) => [word, list] as const)),
@@ -33,4 +38,35 @@ export function readList(reader: Reader, text: string, isPriced: boolean): ListA
   if (lists.has(undefined)) return null
   // 'новинки и скидки' begins with what is fewer.
   return (['discounted', 'new', 'all'] as const).find((list) => lists.has(list)) ?? null
+}
+
+const BESIDE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<!(?:не|без|кроме) (?:(?:по|с|со|на) )?)(?:\\d{1,2} ?% )?(?:(?:по|с|со|на|в|из) )?(${[
+    ...LIST_OF,
+  ]
+    .flatMap(([words, list]) => (list === 'all' || ONLY_ALONE.has(words) ? [] : words))
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?: (?:до )?-?\\d{1,2} ?(?:%|процент\\p{L}*))?(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+/** What leads from the name of a list to what is listed: 'скидки на помады'. */
+const LISTED_OF = /^\s*(?:на|из|среди|в|во|по)\s+/iu
+
+/**
+ * Returns the list that a query asks for beside a kind or a brand, and the rest of it: 'гель лак по акции', 'новинки
+ * помады'; null for any other query.
+ */
+export function listBeside(reader: Reader, text: string): { list: ListAsked; text: string } | null {
+  const written = text.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
+  const [first, ...more] = written.matchAll(BESIDE)
+  if (first === undefined) return null
+  const before = written.slice(0, first.index)
+  const after = written.slice(first.index + first[0].length).replace(BESIDE, ' ')
+  const isFirst = tokensOf(reader, before).every(
+    (token) => PREPOSITIONS.has(token.word) || (isNoise(reader.lexicon, token) && !token.isBrandName),
+  )
+  const rest = `${before} ${isFirst ? after.replace(LISTED_OF, '') : after}`.replace(/\s+/g, ' ').trim()
+  if (rest === '' || readList(reader, rest, true) !== null) return null
+  const isDiscounted = [first, ...more].some(([, word]) => listCalled(word ?? '') === 'discounted')
+  return { list: isDiscounted ? 'discounted' : 'new', text: rest }
 }

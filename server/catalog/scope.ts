@@ -94,10 +94,16 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
-  const { list } = scope.wanted
-  if (list !== null) return listsCache(ctx, list, () => availableFirst(ctx, listedRows(ctx, list)))
-  const tiers = searchOf(ctx.db).findRanks(scope.wanted, scope.limit, scope.ordered)
-  return tiers.flatMap((ranks) => availableFirst(ctx, rowsOf(ctx, ranks)))
+  const { list, readings } = scope.wanted
+  if (list !== null && readings.length === 0)
+    return listsCache(ctx, list, () => availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list)))
+  // What of the hits is discounted or new may be beyond the first ones.
+  const limit = list === null ? scope.limit : Number.MAX_SAFE_INTEGER
+  const tiers = searchOf(ctx.db).findRanks(scope.wanted, limit, list === null ? scope.ordered : undefined)
+  return tiers.flatMap((ranks) => {
+    const rows = rowsOf(ctx, ranks)
+    return availableFirst(ctx, list === null ? rows : listed(rows, list))
+  })
 }
 
 function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[] {
@@ -108,9 +114,8 @@ function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[
   return hits.concat(unavailable)
 }
 
-/** Returns what a query lists that names no kind: all products, those with a discount, or the newest first. */
-function listedRows(ctx: Ctx, list: ListAsked): readonly ScopeRow[] {
-  const rows = scopeRows(ctx, { type: 'all' })
+/** Returns what a list has of products: all, those with a discount, or the newest first. */
+function listed(rows: readonly ScopeRow[], list: ListAsked): readonly ScopeRow[] {
   if (list === 'discounted') return rows.filter(({ price, basePrice }) => price < basePrice)
   return list === 'new' ? rows.toSorted((a, b) => b.createdAt - a.createdAt) : rows
 }

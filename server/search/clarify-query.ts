@@ -8,6 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { requiredGroups } from './query-parts.ts'
+import { isOfAllKinds } from './understand-query.ts'
 
 const MAX_REFINEMENTS = 6
 /** The maximum number of refinements of one kind, so that brands, colors, and volumes are mixed. */
@@ -30,8 +31,7 @@ const tokensOf = new Map<string, readonly string[]>()
  * one, added to the query, finds fewer products, but at least one.
  */
 export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Understood): string[] {
-  // Beside another word 'скидки' is no list.
-  if (rows.length < 2 || wanted.list !== null || !isOpenEnded(ctx, wanted)) return []
+  if (rows.length < 2 || isOfAllKinds(wanted) || !isOpenEnded(ctx, wanted)) return []
   const { groups, price } = wanted
   const brands = brandWords(ctx, '', () => tellingBrands(ctx))
   const given = new Set(groups.flatMap(({ phrases, others }) => [...phrases, ...others].flat()))

@@ -7,7 +7,14 @@ import type { AutocompleteView } from '#shared/search/contract.ts'
 import { clarifyQuery } from './clarify-query.ts'
 import { hitCategories } from './hit-categories.ts'
 import { popularFrom } from './popular-queries.ts'
-import { askedPrice, countHits, hitsAtPrice, searchScope, understandQuery } from './understand-query.ts'
+import {
+  askedPrice,
+  countHits,
+  hitsAtPrice,
+  isOfAllKinds,
+  searchScope,
+  understandQuery,
+} from './understand-query.ts'
 
 const CATEGORIES = 3
 const POPULAR = 4
@@ -36,9 +43,9 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
   }
 }
 
-/** Returns the best hits; with a price in the query all that it allows, because the index does not know prices. */
+/** Returns the best hits; of a price or a list in the query all, because the index does not know prices. */
 function hitsOf(ctx: Ctx, wanted: Understood): readonly ScopeRow[] {
-  if (wanted.price === null)
+  if (wanted.price === null && (wanted.list === null || isOfAllKinds(wanted)))
     return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT, ordered: EXAMPLES }))
   const rows = scopeRows(ctx, searchScope(wanted))
   return hitsAtPrice(rows, askedPrice(wanted, rows))

@@ -1,6 +1,7 @@
 import type { Group } from '#db/search/match-expression.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
+import { askList } from '#db/search/read-list.ts'
 import { missingWord, STOP_WORDS } from '#db/search/search-tokens.ts'
 import { allBrands } from '#server/catalog/brands.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
@@ -91,7 +92,11 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
  * Returns the query without one of its parts; '' if no other part is left. Without the kind, words for whom and what
  * for would have to be found: they go with it.
  */
-export function queryWithout({ source, priceWords }: Understood, part: Part, parts: readonly Part[]): string {
+export function queryWithout(
+  { source, priceWords, list }: Understood,
+  part: Part,
+  parts: readonly Part[],
+): string {
   const others = parts.filter((other) => other !== part)
   const rest = isHead(part)
     ? onlyWords(
@@ -99,7 +104,8 @@ export function queryWithout({ source, priceWords }: Understood, part: Part, par
         others.flatMap(({ spans }) => spans),
       )
     : cutWords(source, part.spans)
-  return others.length === 0 || rest === '' ? '' : [rest, priceWords].join(' ').trim()
+  if (others.length === 0 || rest === '') return ''
+  return [askList(rest, list), priceWords].join(' ').trim()
 }
 
 /** Returns true for the kind that a query names, or for its need. */

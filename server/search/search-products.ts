@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Understood } from '#db/search/open-search.ts'
+import type { ListAsked } from '#db/search/read-list.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -12,12 +13,18 @@ import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract
 import { cutWords, findWords, ledWords } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
-import { suggestAlternatives, suggestAnyPrice, suggestEverywhere } from './suggest-alternatives.ts'
+import {
+  suggestAlternatives,
+  suggestAnyPrice,
+  suggestEverywhere,
+  suggestUnlisted,
+} from './suggest-alternatives.ts'
 import {
   askedPrice,
   countHits,
   findsMoreThan,
   hitsAtPrice,
+  isOfAllKinds,
   isReadOtherwise,
   type PriceBounds,
   searchScope,
@@ -39,7 +46,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const requestedPath = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
-  const isPlain = category === undefined && wanted.price === null && isFirstPages(input.choice)
+  const isWhole = wanted.price === null && wanted.list === null
+  const isPlain = category === undefined && isWhole && isFirstPages(input.choice)
   // The order of a page's hits and of all before them is the same whatever comes after.
   const ordered = isPlain ? (input.choice.page ?? 1) * PAGE_SIZE : undefined
   const everywhere = scopeRows(ctx, searchScope(wanted, { ordered }))
@@ -51,11 +59,12 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   // The links to categories keep the words, and no choice.
   const atPrice = hitsAtPrice(everywhere, said)
   const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
-  const isCut = everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
+  const isCut = wanted.list === null && everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
   const help = (): SearchView['help'] => {
-    if (everywhere.length === 0) return suggestAlternatives(ctx, wanted)
+    if (everywhere.length === 0)
+      return countHits(ctx, wanted, 1) > 0 ? suggestUnlisted(ctx, wanted) : suggestAlternatives(ctx, wanted)
     if (listing.total > 0) return null
-    if (wanted.list !== null) return suggestEverywhere(ctx, everywhere)
+    if (isOfAllKinds(wanted)) return suggestEverywhere(ctx, everywhere)
     if (asked !== null || atPrice.length === 0) return suggestAnyPrice(ctx, wanted, everywhere)
     return category !== undefined && scopeRows(ctx, scope).length === 0
       ? suggestEverywhere(ctx, everywhere)
@@ -122,9 +131,23 @@ function chipsOf(
     // What a product is without says nothing by itself.
     isNeeded: isHead(part) && parts.every((other) => other === part || other.type === 'without'),
   }))
-  const isMore = price !== null || (chips.length > 1 && chips.some(({ type }) => type !== 'word'))
+  const isNarrowed = price !== null || wanted.list !== null
+  const isMore = isNarrowed || (chips.length > 1 && chips.some(({ type }) => type !== 'word'))
   if (!isMore) return []
-  return chips.flatMap(({ isNeeded, ...chip }) =>
+  const shown = chips.flatMap(({ isNeeded, ...chip }) =>
     chip.without === '' ? (price === null ? [] : chip) : isNeeded ? [] : chip,
   )
+  const { source, priceWords, list } = wanted
+  if (list === null || isOfAllKinds(wanted)) return shown
+  return [
+    ...shown,
+    { type: 'list', label: LIST_LABELS[list], without: [source, priceWords].join(' ').trim() },
+  ]
+}
+
+/** What is said of a list of what a query finds. */
+const LIST_LABELS: Readonly<Record<ListAsked, string>> = {
+  all: 'Все',
+  discounted: 'Со скидкой',
+  new: 'Сначала новинки',
 }

@@ -118,6 +118,17 @@ export function suggestAnyPrice(ctx: Ctx, wanted: Understood, hits: readonly Sco
   }
 }
 
+/** Returns suggestions for a query of whose hits none is in its list, 'со скидкой': all of them. */
+export function suggestUnlisted(ctx: Ctx, wanted: Understood): SearchView['help'] {
+  const all = { ...wanted, list: null }
+  const head = partsOf(ctx, all).find(isHead)
+  return {
+    kind: head === undefined ? null : { label: kindName(wanted, head), lack: { type: 'list', label: '' } },
+    queries: [{ st: wanted.source, amount: countHits(ctx, all, EXACTLY) }],
+    ...nearHits(ctx, scopeRows(ctx, searchScope(all, { limit: LOOKED_AT }))),
+  }
+}
+
 /** What is asked for a part of the body is named as generally as the query names it: 'Лак', not 'Лак для ногтей'. */
 function kindName({ isVetoed }: Understood, { label, groups }: Part): string {
   const text = groups[0]?.head?.text ?? ''

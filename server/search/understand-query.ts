@@ -44,6 +44,11 @@ export function searchScope(
   return { type: 'search', wanted, categoryId, limit, ...(ordered !== undefined && { ordered }) }
 }
 
+/** Returns true for a query that lists all kinds: 'скидки', 'до 500', but not 'помады со скидкой'. */
+export function isOfAllKinds({ list, readings }: Understood): boolean {
+  return list !== null && readings.length === 0
+}
+
 /** Returns the query without its price and without a comma that led to it; '' for all products at a price. */
 export function withoutPrice({ unpriced, list }: Understood): string {
   return list === 'all' ? '' : unpriced.replace(/[\s,]+$/, '')

@@ -57,6 +57,8 @@ const PartType = z.enum([
   'size',
   'number',
   'without',
+  /** What is discounted, or the newest first. */
+  'list',
   /** A word that is only looked up in the texts. */
   'word',
 ])

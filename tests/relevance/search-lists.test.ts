@@ -65,7 +65,9 @@ describe('a query that names no kind', () => {
   })
 
   it('lists at a price what is discounted, and the new ones by their age', () => {
-    expect(demo.search('скидки до 300').listing.total).toBe(countProducts('price < base_price AND price <= 300'))
+    expect(demo.search('скидки до 300').listing.total).toBe(
+      countProducts('price < base_price AND price <= 300'),
+    )
     const { listing } = demo.search('новинки до 500')
     const all = completeQuery(demo.ctx, { query: 'новинки' }).products
     expect(listing.items.every(({ price }) => price <= 500)).toBe(true)
@@ -97,6 +99,94 @@ describe('a query that names no kind', () => {
     expect(listing.total).toBe(0)
     expect(help?.categories).not.toEqual([])
     expect(help?.queries).toEqual([])
+  })
+})
+
+// Requirement: SEARCH-98
+describe('a list beside a kind', () => {
+  it.each([
+    ...[
+      ['гель лак', 'гель лак по акции'],
+      ['гель лак', 'акция гель лак'],
+      ['гель лак', 'sale гель лак'],
+    ],
+    ...[
+      ['гель лак', 'скидка 20% на гель лак'],
+      ['гель лак', 'чёрная пятница гель лак'],
+    ],
+    ...[
+      ['крем', 'крем распродажа'],
+      ['крем', 'распродажа кремов'],
+      ['крем для рук', 'крем по акции для рук'],
+    ],
+    ...[
+      ['помада', 'скидки на помады'],
+      ['помада', 'какие скидки на помаду'],
+      ['помада', 'помада акционная'],
+    ],
+    ...[
+      ['красный гель лак', 'красный гель лак со скидкой'],
+      ['лампа', 'уценённые лампы'],
+    ],
+    ...[
+      ['вельта', 'скидки вельта'],
+      ['аппараты', 'аппараты по акции'],
+      ['матовая помада', 'матовая помада sale'],
+    ],
+    ...[
+      ['гель лак до 300', 'гель лак по акции до 300'],
+      ['помада до 500', 'скидки на помады до 500 рублей'],
+    ],
+  ])('of %s is what is discounted: %s', (kind, query) => {
+    const all = scopeRows(demo.ctx, searchScope(understandQuery(demo.ctx, kind)))
+    const to = Number(/\d+$/u.exec(kind)?.[0] ?? Number.POSITIVE_INFINITY)
+    const { listing, parts } = demo.search(query)
+    expect(listing.total).toBe(all.filter((row) => row.price < row.basePrice && row.price <= to).length)
+    expect(listing.items.every(({ price, basePrice }) => price < basePrice && price <= to)).toBe(true)
+    const chip = parts.find(({ type }) => type === 'list')
+    expect(chip?.label).toBe('Со скидкой')
+    expect(demo.search(chip?.without ?? '').listing.total).toBe(demo.search(kind).listing.total)
+    expect(completeQuery(demo.ctx, { query }).total).toBe(listing.total)
+  })
+
+  it.each([
+    ['помада', 'новинки помады'],
+    ['помада', 'новые поступления помад'],
+    ['крем для рук', 'новинки кремов для рук'],
+    ['вельта', 'новинки вельта'],
+    ['шампунь', 'шампунь новинка'],
+  ])('of %s begins with the newest: %s', (kind, query) => {
+    const created = demo.database.sqlite
+      .prepare<[string], number>('SELECT created_at FROM products WHERE marking = ?')
+      .pluck()
+    const { listing, parts } = demo.search(query)
+    const days = listing.items.map(({ marking }) => created.get(marking) ?? 0)
+    expect(days).toEqual(days.toSorted((a, b) => b - a))
+    expect(listing.total).toBe(demo.search(kind).listing.total)
+    expect(parts.at(-1)).toMatchObject({ type: 'list', label: 'Сначала новинки' })
+  })
+
+  it('puts slips right, leaves out what is lacking, and keeps the list', () => {
+    expect(demo.search('шапунь от перхоти со скидкой')).toMatchObject({
+      correction: { query: 'шампунь от перхоти со скидкой' },
+      leftOut: { words: 'от перхоти', query: 'шампунь со скидкой' },
+    })
+  })
+
+  it('stays beside another part and beside another price', () => {
+    const { parts, price } = demo.search('красный гель лак со скидкой до 500')
+    expect(parts.find(({ type }) => type === 'color')?.without).toBe('гель лак со скидкой до 500')
+    expect(price?.without).toBe('красный гель лак со скидкой')
+  })
+
+  it.each(['гель лак не по акции', 'гель лак без скидки'])('is none where it is denied: %s', (query) => {
+    expect(demo.search(query).listing.total).toBe(demo.search('гель лак').listing.total)
+  })
+
+  it('leads to all where nothing is discounted', () => {
+    const { listing, help } = demo.search('подарочная карта по акции')
+    expect(listing.total).toBe(0)
+    expect(help).toMatchObject({ kind: { lack: { type: 'list' } }, queries: [{ st: 'подарочная карта' }] })
   })
 })
 

@@ -13,6 +13,8 @@ export function lackText({ label: kind, lack }: FoundKind): string {
       return `${has} цвета «${label}» сейчас нет.`
     case 'use':
       return `${has} не\u00a0${label.toLocaleLowerCase('ru')}.`
+    case 'list':
+      return `${has} сейчас без\u00a0скидки.`
     case 'price':
       return `${has} не\u00a0по такой цене.`
     case 'effect':
