@@ -263,7 +263,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   }
   let fullest = less(text, asTyped)
   // 'шапунь от перхоти', 'гель лк с пантенолом': a slip beside a word of which the kind has nothing.
-  if (fullest === null || fullest.leftOut.length > 1) {
+  if (telling <= MOST_TELLING && (fullest === null || fullest.leftOut.length > 1)) {
     const short = withShortSlip(
       reader,
       text,
@@ -342,6 +342,8 @@ function withoutLetters(words: readonly string[]): string[] {
 
 /** How many further guesses are tried for one that is the name of a kind. */
 const MOST_FURTHER = 6
+/** Longer queries name several things, and giving up words of each of their guesses would take long. */
+const MOST_TELLING = 6
 
 /** Returns how many words of a query are required of its hits. */
 function wordsRead(readings: Understood['readings']): number {

@@ -129,7 +129,7 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
     )
     if (isSpelled(reader, word)) return [word, ...others]
     // A word that nothing resembles may be one that the kind does without: 'шапунь от перхоти'.
-    if (wrong.length > 1 && unknown.includes(word)) return [...others, word]
+    if (wrong.length > 1 && wrong.length < MAX_CORRECTED && unknown.includes(word)) return [...others, word]
     return others.length > 0 || unknown.includes(word) ? others : [word]
   })
   if (candidates.some((near) => near.length === 0)) return

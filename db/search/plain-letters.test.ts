@@ -21,7 +21,7 @@ describe('the letters of a query', () => {
 
   it.each([
     ...['помадаmac', 'лампаled', 'uvлампа', 'mac', 'vl-127', 'ss16', 'c', 'top coat'],
-    ...['размер s', '№ 127', '15×20', '30 °', '500 ₽', 'крем для рук'],
+    ...['c v`ljv', 'neim j,]`v', "l'oreal", 'размер s', '№ 127', '15×20', '30 °', '500 ₽', 'крем для рук'],
   ])('stay as they are: %s', (typed) => {
     expect(withPlainLetters(typed)).toBe(typed)
   })

@@ -1,6 +1,8 @@
-const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF\uFE0F\u20E3]/gu
+const INVISIBLE = /\u00AD|[\u200B-\u200D]|\u2060|\uFEFF|\uFE0F|\u20E3/gu
 /** Pictures, quotes, and flags, which say nothing. */
-const ORNAMENT = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Pi}\p{Pf}"„'`´]+/gu
+const ORNAMENT = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Pi}\p{Pf}„]+/gu
+/** In the other layout they are letters: 'c v`ljv'. */
+const TYPED_QUOTE = /["'`´]/gu
 const DASH = /[\p{Pd}\u2212]/gu
 
 /** Letters of both scripts that look alike. */
@@ -18,7 +20,7 @@ const LITTLE = /(?<=^|\s)(?:c|co|k|b|y|o)(?=\s[а-яё])|(?<=[а-яё]\s)[ckbyo]
  */
 export function withPlainLetters(typed: string): string {
   const plain = typed.normalize('NFC').replace(INVISIBLE, '').replace(ORNAMENT, ' ').replace(DASH, '-')
-  const written = plain
+  const written = (/[a-z]/i.test(plain) ? plain : plain.replace(TYPED_QUOTE, ' '))
     .replace(/\p{L}+/gu, (word) => inOneScript(word))
     .replace(LITTLE, (word) => inLetters(word, RUSSIAN))
     .replace(/\s+/g, ' ')

@@ -76,7 +76,9 @@ describe('the tables of words', () => {
     ['colors', COLORS],
     ['properties', MEANS],
   ])('lead every word of the %s to words of the shop', (_, rows) => {
-    const find = demo.database.sqlite.prepare('SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1')
+    const find = demo.database.sqlite.prepare(
+      'SELECT 1 FROM product_search WHERE product_search MATCH ? LIMIT 1',
+    )
     const isUsed = (text: string) =>
       contentStems(text.replace('~', '')).every((token) => find.get(`"${token}"`) !== undefined)
     for (const [word, means] of Object.entries(rows)) {
@@ -135,9 +137,7 @@ describe('a query', () => {
   // Requirement: SEARCH-53
   it('tells what is without something from what has it', () => {
     const names = (query: string) =>
-      demo.search(query).listing.items.map(({ name }) =>
-        name.replaceAll('\u00a0', ' '),
-      )
+      demo.search(query).listing.items.map(({ name }) => name.replaceAll('\u00a0', ' '))
     expect(names('топ с липким слоем').every((name) => !name.includes('без липкого'))).toBe(true)
     expect(names('топ без липкого слоя').every((name) => !name.includes('с липким'))).toBe(true)
   })
@@ -145,7 +145,8 @@ describe('a query', () => {
   // Requirement: SEARCH-59
   it('puts the small and the large of a kind first', () => {
     const volumes = (query: string) =>
-      demo.search(query)
+      demo
+        .search(query)
         .listing.items.slice(0, 10)
         .map(({ name }) => Number(/(\d+)\sмл$/u.exec(name)?.[1]))
     expect(Math.max(...volumes('маленький крем для рук'))).toBeLessThanOrEqual(50)
@@ -154,8 +155,7 @@ describe('a query', () => {
 
   // Requirement: SEARCH-59
   it('reads a letter behind a kind that has sizes as one', () => {
-    const names = (query: string) =>
-      demo.search(query).listing.items.map(({ name }) => name)
+    const names = (query: string) => demo.search(query).listing.items.map(({ name }) => name)
     for (const query of ['перчатки с', 'перчатки черные с'])
       for (const name of names(query)) expect(name, query).toMatch(/размер\sS$/u)
     expect(names('перчатки с').length).toBeGreaterThan(9)
@@ -202,7 +202,9 @@ describe('a query', () => {
 
   // Requirement: SEARCH-92
   it('says that it left out a brand whose stones are not carried', () => {
-    expect(searchProducts(demo.ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe('сваровски')
+    expect(searchProducts(demo.ctx, { query: 'стразы сваровски', choice: {} }).leftOut?.words).toBe(
+      'сваровски',
+    )
   })
 
   // Requirement: SEARCH-57
@@ -328,7 +330,10 @@ describe('a query', () => {
 
   // Requirement: SEARCH-92
   it('says which of two things it left out because it is not carried', () => {
-    const { listing, leftOut } = searchProducts(demo.ctx, { query: 'масло репейное или облепиховое', choice: {} })
+    const { listing, leftOut } = searchProducts(demo.ctx, {
+      query: 'масло репейное или облепиховое',
+      choice: {},
+    })
     expect(listing.total).toBeGreaterThan(0)
     expect(leftOut?.words).toBe('репейное')
   })
@@ -373,8 +378,7 @@ describe('a query', () => {
     const rows = demo.database.sqlite.prepare<[string], { brand: string; properties: string }>(
       'SELECT b.name AS brand, properties FROM products p JOIN brands b ON b.id = p.brand_id WHERE marking = ?',
     )
-    const found = (query: string) =>
-      demo.search(query).listing.items.map(({ marking }) => rows.get(marking))
+    const found = (query: string) => demo.search(query).listing.items.map(({ marking }) => rows.get(marking))
     const tables = found('белый маникюрный стол')
     expect(tables.length).toBeGreaterThan(3)
     for (const table of tables) expect(table?.properties, table?.brand).toContain('белый')
@@ -557,7 +561,8 @@ describe('a query', () => {
     const { items } = searchProducts(demo.ctx, { query: 'помада и блеск красный', choice: {} }).listing
     expect(new Set(items.map(({ marking }) => families.pluck().get(marking)))).toEqual(new Set(['krasnyy']))
     expect(new Set(items.map(({ marking }) => demo.kindOf(marking))).size).toBeGreaterThan(0)
-    const names = searchProducts(demo.ctx, { query: 'скраб для ног с мятой и пемзой', choice: {} }).listing.items
+    const names = searchProducts(demo.ctx, { query: 'скраб для ног с мятой и пемзой', choice: {} }).listing
+      .items
     expect(names.length).toBeGreaterThan(0)
     for (const { name } of names) expect(name).toMatch(/пемзой/u)
   })
@@ -680,7 +685,8 @@ describe('a query', () => {
     const find = demo.database.sqlite.prepare<[string], string>(
       'SELECT description FROM products WHERE marking = ?',
     )
-    const [first] = searchProducts(demo.ctx, { query: 'крем для рук от стянутости', choice: {} }).listing.items
+    const [first] = searchProducts(demo.ctx, { query: 'крем для рук от стянутости', choice: {} }).listing
+      .items
     expect(find.pluck().get(first?.marking ?? '')).toMatch(/стянутост/u)
     expect(kindsFound('колготках')).toEqual([])
   })
@@ -785,7 +791,6 @@ describe('a query', () => {
     ...['без отдушки', 'без отдушек', 'без ароматизаторов', 'без ароматизатора', 'без аромата'],
     ...['без парфюма', 'без парфюмерии'],
   ])('is read %s as what is without a smell', (words) => {
-    const search = (query: string) => demo.search(query)
     const hand = demo.search(`крем для рук ${words}`)
     expect(hand.listing.total).toBe(demo.search('крем для рук без запаха').listing.total)
     expect(hand.parts.map(({ label }) => label)).toEqual(['Крем для рук', words])
