@@ -18,7 +18,7 @@ import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './q
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
-import { namingToken, relaxed } from './relax-query.ts'
+import { namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts, withBrand } from './spell-words.ts'
@@ -193,7 +193,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     isBrandName ? [piece.raw] : [],
   )
   const isOfBrand = asTyped.hasHead && brandWords.length > 0
-  if (isRead && !isOfBrand && isReadOfKind(reader, asTyped, read)) return answer([read])
+  // 'фиолетовые тени' are no polish that is called so.
+  const kinds = asked[0]?.phrases ?? []
+  const isUntold = asTyped.hasHead && kinds.every(([label = '']) => lexicon.uncolored.has(label))
+  if (isRead && !isOfBrand && !isUntold && isReadOfKind(reader, asTyped, read)) return answer([read])
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
     const { plan, text: meant, ...said } = replan(done.query)
@@ -371,7 +374,10 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   const isIdle = ({ piece, isAfter, isTail }: Token) =>
     !gone.has(piece.raw) || ((!isAfter || isTail) && /^[а-я]+$/u.test(piece.raw))
   if (!tokens.every(isIdle)) return null
-  return tokens.flatMap(({ piece }) => (gone.has(piece.raw) ? [] : piece.raw)).join(' ')
+  return textWithout(
+    tokens,
+    tokens.map(({ piece }) => gone.has(piece.raw)),
+  )
 }
 
 const LEAST_MISFIT = 4
@@ -391,6 +397,8 @@ function misfitsOf({ words, lexicon }: Reader, { hasHead, readings }: Plan): str
     if (!isOne || group.isExcluded === true || missingWord(group.text) !== null || words.isWord(typed))
       return []
     if (typed !== group.text && SMALL_ADJECTIVE.test(typed)) return []
+    // 'тени для век синие' is spelled right, though no palette is called blue.
+    if (lexicon.families.has(stem(typed))) return []
     // 'полетка' is no small form of the «Полёт».
     const isDerived = typed !== group.text && !isOfTables(lexicon, typed)
     return isDerived || !words.isHit(matchExpression([kinds, group], 'prefix')) ? [typed] : []

@@ -6,7 +6,7 @@ import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { ABSENT, ABSENT_ALONE, ABSENT_PHRASES, NEAREST, OTHER_BRANDS } from './tables/absent.ts'
-import { COLORS, NEAR_COLORS, SHADES } from './tables/colors.ts'
+import { COLORS, NEAR_COLORS, SHADES, UNCOLORED } from './tables/colors.ts'
 import { EVERYDAY } from './tables/everyday.ts'
 import { FOREIGN, PLACES } from './tables/foreign.ts'
 import { HEADS, type HeadRow } from './tables/heads.ts'
@@ -163,6 +163,8 @@ export interface Lexicon {
   readonly nearColors: ReadonlyMap<string, readonly Phrase[]>
   /** The families of shades that are dark, bright, or warm, by the stems of these words. */
   readonly shades: ReadonlyMap<string, readonly Phrase[]>
+  /** Tokens of kinds that are chosen by colors which nothing says of them. */
+  readonly uncolored: ReadonlySet<string>
   /** Stems of the families of shades. */
   readonly families: ReadonlySet<string>
   /** The names of the brands as their words, by the sound of the first of them. */
@@ -367,12 +369,18 @@ export function joinTables(
       )
       .sort((a, b) => b.absent.length - a.absent.length),
     ingredients: new Map(
-      INGREDIENTS.flatMap(({ say, token }) => phrasesOf(say).map((word) => [stem(word), token] as const)),
+      INGREDIENTS.flatMap(({ say, token }) =>
+        // The two of 'парабены' and 'парабенов' differ.
+        phrasesOf(say).flatMap((word) =>
+          [word, genitiveOf(word)].map((form) => [stem(form), token] as const),
+        ),
+      ),
     ),
     sizes: new Set([...tables.sizes.keys()].map(stem)),
     numbered: brands.flatMap(numberedBrand),
     nearColors: colorsByStem(NEAR_COLORS),
     shades: colorsByStem(SHADES),
+    uncolored: new Set(phrasesOf(UNCOLORED).map(kindToken)),
     families: new Set(SHADE_FAMILIES.flatMap(({ label }) => contentStems(label))),
     brandNames: bySoundOfFirst(brands.map((name) => normalizeText(name).split(' '))),
     brandsByWords: byNumberOfWords(brands.flatMap(writtenBrands)),

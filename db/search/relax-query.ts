@@ -3,7 +3,7 @@ import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
-import { SECONDS, stem } from './search-tokens.ts'
+import { missingWord, SECONDS, stem } from './search-tokens.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -49,6 +49,7 @@ export function* relaxed(
     head.stems.every((own) => GENERAL.has(own)) ||
     head.kinds.every(([label = '']) => reader.lexicon.drawn.has(label))
   const isCare = head.kinds.every(([label = '']) => CARE.test(label))
+  const isUntold = head.kinds.every(([label = '']) => reader.lexicon.uncolored.has(label))
   const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
     if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
     // How fast a thing works is only told of it.
@@ -56,6 +57,8 @@ export function* relaxed(
     const { after, isAfter, isTail, word } = token
     const isBehind = isAfter && !isTail
     if (isPartOfCompound(token, tokens[at + 1])) return true
+    // 'зелёные тени': which colors a palette has is said nowhere.
+    if (isUntold && isColor(reader.lexicon, token)) return true
     if (!isPlain(reader.lexicon, token)) return false
     if (isQuality(word) && (!isBehind || HAVING.has(after))) return true
     if (isTold) return false
@@ -80,8 +83,7 @@ export function* relaxed(
         (token) => !used.includes(token) && words.includes(token.piece.raw) && !isKept(token),
       )
       if (!gone.includes(true) || tokens.some((token, at) => gone[at] && !isIdle(token, at, gone))) continue
-      const left = tokens.filter((_, at) => !gone[at] && !isLed(tokens, gone, at))
-      const query = left.map(({ piece }) => piece.raw).join(' ')
+      const query = textWithout(tokens, gone)
       if (tried.has(query)) continue
       tried.add(query)
       yield {
@@ -106,17 +108,13 @@ export function namingToken(tokens: readonly Token[], { head, used }: FoundHead)
 
 /** Returns true for a Russian word that is no brand, country, or color and nothing that other shops sell or serve. */
 function isPlain(lexicon: Lexicon, token: Token): boolean {
-  const { absent, foreign, families, meaningsBy } = lexicon
+  const { absent, foreign } = lexicon
   const { stem: own, piece } = token
-  const isShade = ({ stems, isName, phrases }: Meaning) =>
-    stems.length === 1 && (isName || phrases.some(([first = '']) => families.has(first)))
-  // 'с ароматом клубники' is no color.
-  const isColor = !HAVING.has(token.after) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
   return (
     !(
       token.isBrand ||
       token.isBrandName ||
-      isColor ||
+      isColor(lexicon, token) ||
       MADE_IN.has(own) ||
       absent.has(own) ||
       foreign.has(own)
@@ -127,13 +125,28 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
   )
 }
 
+/** Returns true for a word for a color: 'с ароматом клубники' is none. */
+function isColor({ families, meaningsBy }: Lexicon, { stem: own, after }: Token): boolean {
+  const isShade = ({ stems, isName, phrases }: Meaning) =>
+    stems.length === 1 && (isName || phrases.some(([first = '']) => families.has(first)))
+  return !HAVING.has(after) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
+}
+
 function isQuality(word: string): boolean {
   return (isAdjective(word) && !OF_SORT.test(word)) || isVerb(word)
+}
+
+/** Returns a query without some of its words and the small words that lead to them. */
+export function textWithout(tokens: readonly Token[], gone: readonly boolean[]): string {
+  return tokens.flatMap(({ piece }, at) => (gone[at] || isLed(tokens, gone, at) ? [] : piece.raw)).join(' ')
 }
 
 /** Returns true for a preposition or an 'и' of words that are left out; 'с мятой и пемзой' may keep its first word. */
 function isLed(tokens: readonly Token[], gone: readonly boolean[], at: number): boolean {
   const isJoint = (place: number) => tokens[place]?.word === 'и'
   if (isJoint(at)) return gone[at - 1] === true || gone[at + 1] === true
-  return PREPOSITIONS.has(tokens[at]?.word ?? '') && gone[at + 1] === true && !isJoint(at + 2)
+  const [second, third] = tokens.slice(at + 2)
+  const isShared =
+    missingWord(second?.word ?? '') !== null || (isJoint(at + 2) && !PREPOSITIONS.has(third?.word ?? ''))
+  return PREPOSITIONS.has(tokens[at]?.word ?? '') && gone[at + 1] === true && !isShared
 }

@@ -37,3 +37,26 @@ it.each(['пилки 50 штук 180', 'пилки 180 50 штук'])('two numbe
 it.each(['кисть для пыли', 'щетка от пыли'])('what no kind is for is not found: %s', (query) => {
   expect(demo.search(query).listing.total).toBe(0)
 })
+
+// Requirement: SEARCH-92
+it.each([
+  ...['коричневые тени', 'зеленые тени', 'тени синие', 'тени для век синие'],
+  ...['золотые тени', 'нюдовая палетка', 'бежевые тени для век', 'серая палетка теней', 'фиолетовые тени'],
+])('a color that the catalog does not tell of the kind is said to be left out: %s', (query) => {
+  const { listing, leftOut, correction } = demo.search(query)
+  expect(new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))).toEqual(
+    new Set(['Палетка теней']),
+  )
+  expect(leftOut?.words).toMatch(/^(?:коричн|зелен|син|розов|золот|нюд|беж|сер|фиолет)\p{L}+$/u)
+  expect(correction).toBeNull()
+})
+
+// Requirement: SEARCH-54
+it.each([
+  ['черная тушь', 'Чёрный'],
+  ['тушь коричневая', 'Коричневый'],
+  ['синяя тушь', 'Синий'],
+  ['румяна розовые', 'Розовый'],
+])('and one that it tells is a chip: %s', (query, label) => {
+  expect(demo.search(query).parts).toContainEqual(expect.objectContaining({ type: 'color', label }))
+})

@@ -374,3 +374,6 @@ export const SHADES: Readonly<Record<string, string>> = {
   холодный: 'голубой, синий, сиреневый, серый, серебряный, фиолетовый',
   теплый: 'коралловый, терракотовый, оранжевый, бежевый, желтый, золотой, коричневый',
 }
+
+/** Kinds that are chosen by their colors, of which the catalog says none. */
+export const UNCOLORED = 'Палетка теней'
