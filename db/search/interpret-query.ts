@@ -480,7 +480,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(MILKY, 'молочный')
       .replace(SPARKLES, '$1блестками')
       .replace(COLOR_OF_SKIN, 'телесного цвета')
-      .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -](?:free|фри)(?!\p{L})/giu, 'без $1')
+      .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -]?(?:free|фри)(?!\p{L})/giu, 'без $1')
       .replace(/(?<!\p{L})(?:latex|латекс)[ -]?(?:free|фри)(?!\p{L})/giu, 'без латекса')
       .replace(/(?<!\p{L})нов(?:ый|ого|ому|ым) год(?:а|у|ом)?(?!\p{L})/giu, 'новогодний')
       .replace(/(?<=\sсо? )(?:аромат|запах|вкус|экстракт|добавлени|содержани)[ое]м (?=\p{L})/giu, '')

@@ -41,6 +41,8 @@ export function withDenied(reader: Reader, tokens: Token[]): Token[] {
         denied.set(at - 1, at)
         at = denyFrom(reader, tokens, at, true, denied)
       }
+      // 'без сульфатов, парабенов и силиконов'
+      for (; reader.lexicon.ingredients.has(tokens[at]?.stem ?? ''); at++) missing.add(at)
       while (OR.has(tokens[at]?.word ?? '') && isDeniedToo(reader, tokens, at, true)) {
         const end = tokens.findIndex(({ word }, i) => i > at && !(isAdjective(word) && OBLIQUE.test(word)))
         for (let i = at + 1; i <= end; i++) missing.add(i)

@@ -400,8 +400,37 @@ function refusedOf(reader: Reader, tokens: readonly Token[]): Group[] {
   )
 }
 
+/**
+ * Returns what is without an ingredient, of all kinds of which some products contain it and others do not: 'без hema'.
+ * Returns null where there is none.
+ */
+function planWithoutIngredients({ words, lexicon }: Reader, tokens: readonly Token[]): Plan | null {
+  const denied = tokens.filter(isDenied)
+  const inside = denied.flatMap(({ word }) => lexicon.ingredients.get(stem(missingWord(word) ?? word)) ?? [])
+  if (inside.length === 0 || inside.length < denied.length) return null
+  const having = groupOf(
+    '',
+    inside.map((token) => [token]),
+  )
+  const refused = { ...having, isExcluded: true, words: denied.map(({ piece }) => piece.raw) }
+  const kinds = [...lexicon.labelsByToken.keys()].filter((label) =>
+    [having, refused].every((group) => isHitBy(words, [groupOf('', [[label]]), group])),
+  )
+  if (kinds.length === 0) return null
+  const group = groupOf(
+    '',
+    kinds.map((label) => [label]),
+  )
+  return {
+    ...{ unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false },
+    readings: [[group, refused]],
+  }
+}
+
 /** A query that only denies is for what else is of the kind: 'не кошачий глаз' is any other gel lacquer. */
 function planDenied(reader: Reader, tokens: readonly Token[]): Plan {
+  const without = planWithoutIngredients(reader, tokens)
+  if (without !== null) return without
   const plain = tokens.flatMap((token): Token[] => {
     const word = missingWord(token.word) ?? token.word
     return isDenied(token) ? [{ ...token, word, stem: stem(word), denied: null }] : []

@@ -17,6 +17,8 @@ import { cutWords, findWords, onlyWords, type Span, withSmallWords } from './cut
 export interface Part extends Pick<QueryPart, 'type' | 'label'> {
   readonly groups: readonly Group[]
   readonly spans: readonly Span[]
+  /** What is true of the hits where the word says more: 'без резкого запаха' of 'без запаха'. */
+  readonly said?: string
 }
 
 type Meaning = Pick<Part, 'type' | 'label'>
@@ -33,6 +35,22 @@ const LONGEST_BRAND = 4
 const SIZE = /^(?:x{0,3}[sl]|m)$/i
 const NUMBER = /^(?:номер|тон|цвет|оттенок|n|#|№)[\s.]*/iu
 const AMOUNT = /^(\d+(?:d\d+)?)(мл|г|мм|см|шт|цв|об|грит|вт)$/
+
+/** What tokens of the index say that stand for more than they say. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ['ббрезк', 'без резкого запаха'],
+  ['zdзапах', 'без резкого запаха'],
+])
+
+/** Returns what the hits are said to be for a word that says more than they do. */
+function saidOfHits(ctx: Ctx, group: Group, groups: readonly Group[]): string | undefined {
+  const saidBy = (phrases: Group['phrases']) => phrases.flatMap(([own = '']) => SAID.get(own) ?? [])[0]
+  const [said, other] = [saidBy(group.phrases), saidBy(group.others)]
+  if (said !== undefined || other === undefined) return said
+  const others = groups.filter((one) => one !== group)
+  const isSaid = searchOf(ctx.db).count({ readings: [[...others, { ...group, others: [] }]] }, 1) > 0
+  return isSaid ? undefined : other
+}
 
 /** Returns the groups that every hit must have. */
 export function requiredGroups({ readings, groups }: Understood): readonly Group[] {
@@ -82,7 +100,8 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const meaning =
       brand?.meaning ??
       (isDoubtful ? { type: 'word' as const, label: typed } : meaningOf(ctx, known, group, typed))
-    add({ ...meaning, groups: own, spans })
+    const said = saidOfHits(ctx, group, groups)
+    add({ ...meaning, groups: own, spans, ...(said !== undefined && { said }) })
   }
   const sorted = parts.sort((a, b) => startOf(a) - startOf(b))
   return joinPhrases(wanted.source, sorted)
@@ -341,7 +360,7 @@ function capitalized(text: string): string {
 }
 
 /** What stands between things that are denied together: 'без розы и лаванды'. */
-const DENIED_TOO = /^,? (?:(?:и|или|ни|не|без|кроме|с|со|для|из|от) )+$/iu
+const DENIED_TOO = /^(?:, |,? (?:(?:и|или|ни|не|без|кроме|с|со|для|из|от) )+)$/iu
 
 /** Writes 'без липкого слоя' and 'с двойной пружиной' as one part, each with its preposition. */
 function joinPhrases(source: string, parts: readonly Part[]): Part[] {
@@ -363,6 +382,7 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
   }
   return joined.map((part) => {
     if (part.type !== 'without' && part.type !== 'word') return part
+    if (part.said !== undefined) return { ...part, label: part.said }
     const led = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
     const typed = led.replace(JOINT, isWithout(part) && !WITHOUT.test(led) ? 'без ' : '')
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
@@ -370,8 +390,8 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
 }
 
 /** 'и' that joins a part to another: 'и без бабочек'. */
-const JOINT = /^(?:(?:и|или|а|но)\s+)+/iu
-const WITHOUT = /(?<!\p{L})(?:без|не|кроме|нет)(?!\p{L})/iu
+export const JOINT = /^(?:(?:и|или|а|но)\s+)+/iu
+export const WITHOUT = /(?<!\p{L})(?:без|не|кроме|нет)(?!\p{L})/iu
 
 function isWithout({ groups }: Part): boolean {
   return groups.every(({ text }) => missingWord(text) !== null)

@@ -12,7 +12,7 @@ import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { cutWords, findWords, ledWords } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
-import { isHead, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
+import { isHead, JOINT, kindsOfNeed, type Part, partsOf, queryWithout, WITHOUT } from './query-parts.ts'
 import {
   suggestAlternatives,
   suggestAnyPrice,
@@ -99,10 +99,17 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
 function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'] {
   if (leftOut.length === 0) return null
   const spans = findWords(query, leftOut, [])
-  return spans === null
-    ? { words: leftOut.join(' '), query: source }
-    : { words: ledWords(query, spans), query: cutWords(query, spans) }
+  if (spans === null) return { words: leftOut.join(' '), query: source }
+  const start = spans[0]?.from ?? 0
+  const isDenied = WITHOUT_BEFORE.test(query.slice(0, start))
+  return {
+    words: ledWords(query, spans).replace(JOINT, isDenied ? 'без ' : ''),
+    query: WITHOUT.test(query) ? source : cutWords(query, spans),
+  }
 }
+
+/** What is denied together with what follows: 'без парабенов и сульфатов'. */
+const WITHOUT_BEFORE = /(?<!\p{L})без(?: \p{L}+,?){1,3} $/iu
 
 /** Returns true for the first pages of a list in its own order without filters. */
 function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice): boolean {

@@ -138,9 +138,10 @@ describe('the parts of each query of shoppers', () => {
         for (const { label, without } of results(query).parts) {
           if (without === '') continue
           expect(totalOf(without), `${query} without ${label}: ${without}`).toBeGreaterThan(0)
-          expect(understandQuery(demo.ctx, without).isCorrected, `${query} without ${label}: ${without}`).toBe(
-            false,
-          )
+          expect(
+            understandQuery(demo.ctx, without).isCorrected,
+            `${query} without ${label}: ${without}`,
+          ).toBe(false)
         }
       }
     },

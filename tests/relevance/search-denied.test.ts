@@ -176,3 +176,42 @@ it.each([
 ])('everyday words are no misspelled names: %s', (query) => {
   expect(demo.search(query).correction).toBeNull()
 })
+
+// Requirement: SEARCH-53
+describe('what compositions name', () => {
+  it.each([
+    ['шампунь без парабенов', 200, ['Без парабенов'], undefined],
+    ['шампунь без сульфатов и парабенов', 200, ['Без парабенов'], 'без сульфатов'],
+    ['шампунь без парабенов и сульфатов', 200, ['Без парабенов'], 'без сульфатов'],
+    ['шампунь без сульфатов, парабенов и силиконов', 200, ['Без парабенов и силиконов'], 'без сульфатов'],
+    ['крем без парабенов и силиконов', 804, ['Без парабенов и силиконов'], undefined],
+    ['крем без силиконов, парабенов', 804, ['Без силиконов, парабенов'], undefined],
+    ['шампунь без сульфатов и с мятой', 9, [], 'без сульфатов'],
+  ])('each is denied or said to be left out: %s', (query, total, without, leftOut) => {
+    expect(found(query)).toMatchObject({ total, without, leftOut })
+  })
+
+  it.each([
+    ...['без hema', 'hema free', 'hemafree', 'без хемы', 'хема фри', 'хема free', 'tpo free', 'без тпо'],
+  ])('alone it finds what is without of the kinds that may contain it: %s', (query) => {
+    const compositions = demo
+      .search(query)
+      .listing.items.map(({ marking }) =>
+        demo.database.sqlite
+          .prepare<[string], string>('SELECT composition FROM products WHERE marking = ?')
+          .pluck()
+          .get(marking),
+      )
+    expect(compositions).not.toEqual([])
+    const isInside = /hema|хем/u.test(query) ? /\bHEMA\b/ : /(?<!Ethyl )Trimethylbenzoyl Diphenylphosphine/
+    expect(compositions.filter((text) => isInside.test(text ?? ''))).toEqual([])
+  })
+
+  it.each([
+    ['крем без запаха', 'без резкого запаха'],
+    ['крем для рук без запаха', 'без резкого запаха'],
+    ['мономер без запаха', 'без резкого запаха'],
+  ])('the chip says no more than the hits: %s', (query, label) => {
+    expect(demo.search(query).parts.map((part) => part.label)).toContain(label)
+  })
+})
