@@ -69,6 +69,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
         !isReversed(head, tokens) &&
         !isOther(reader, head, tokens) &&
         !isPartOfPair(head, tokens) &&
+        !isHadBeside(reader, head, tokens) &&
         !isOnlyReflexive(head, tokens)
       )
         found.add(head)
@@ -81,7 +82,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
   const need = [...found]
-    .filter((head) => head.isNeed && !isOfKind(head, kind, tokens))
+    .filter((head) => head.isNeed && !isOfKind(head, kind, tokens) && !isHadByKind(head, kind, tokens))
     .sort((a, b) => b.stems.length - a.stems.length)[0]
   const usedBy = (head: Head | undefined): FoundHead =>
     head
@@ -158,6 +159,32 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
       (SINGULAR.test(token.word) && isKinds(tokens[i - 1]?.stem) && !stems.includes(next ?? ''))
     return isBeside && stems.includes(token.stem) && isAdjective(token.word)
   })
+}
+
+/**
+ * Returns true for a name of two kinds where one only says what the other has: 'шампунь и масло' are both, and in 'шампунь
+ * с маслом' the shampoo contains the oil.
+ */
+function isHadBeside({ lexicon }: Reader, { stems, words, isNeed }: Head, tokens: readonly Token[]): boolean {
+  if (isNeed || stems.length === 1 || words.some((word) => HAVING.has(word))) return false
+  const named = tokens.filter((token) => stems.includes(token.stem) && isKind(lexicon, token))
+  const isHad = ({ after }: Token) => HAVING.has(after)
+  return named.some(isHad) && !named.every(isHad)
+}
+
+/** 'кресло с ванночкой' asks for an armchair, and for nothing to put into a bath. */
+function isHadByKind({ stems }: Head, kind: Head | undefined, tokens: readonly Token[]): boolean {
+  const [only = '', ...more] = stems
+  return (
+    more.length === 0 &&
+    kind?.stems.includes(only) === false &&
+    tokens.every((token) => token.stem !== only || HAVING.has(token.after))
+  )
+}
+
+/** Returns true for a word that names a kind by itself. */
+export function isKind({ headsBy }: Lexicon, { stem: own }: Token): boolean {
+  return (headsBy.get(own) ?? []).some(({ stems, isNeed }) => !isNeed && stems.length === 1)
 }
 
 /** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */
@@ -261,8 +288,8 @@ function comparePlaces(a: Place, b: Place): number {
   const isBothFor = a.head.named.length > 0 && b.head.named.length > 0
   return (
     Number(b.isOutside) - Number(a.isOutside) ||
-    Number(a.isGeneral) - Number(b.isGeneral) ||
     Number(a.isHad) - Number(b.isHad) ||
+    Number(a.isGeneral) - Number(b.isGeneral) ||
     b.head.stems.length - a.head.stems.length ||
     // 'персиковое масло крем для рук' is a cream.
     (isBothFor ? Number(b.isInOrder) - Number(a.isInOrder) || a.span - b.span : 0) ||
@@ -359,33 +386,18 @@ function isSizeOf(
 
 export const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
 
-/**
- * Yields the query split where it names further kinds: 'салфетки перчатки антисептик', 'шампунь с маской'. A device
- * 'с' another one is one thing and stays whole.
- */
+/** Yields the query split where it names further kinds: 'салфетки перчатки антисептик'. */
 export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Generator<Token[][]> {
-  const isNamed = ({ stem: own, isAfter, after }: Token, isCare: boolean) =>
-    (lexicon.headsBy.get(own) ?? []).some(
-      ({ stems, isNeed, kinds }) =>
-        !isNeed &&
-        stems.length === 1 &&
-        (isCare
-          ? // 'крем для рук с мочевиной' asks for no cream for feet, though 'мочевина' alone does.
-            (after === 'с' || after === 'со') &&
-            kinds.every(([kind = '']) => CARE.test(kind) && kind.includes(own))
-          : !isAfter),
-    )
-  for (const isCare of [false, true]) {
-    // 'красный гель лак' is no gel and a lacquer, and what 'не' denies is not asked for.
-    const places = tokens.flatMap((token, i) =>
-      i > 0 && token.denied === null && isNamed(token, isCare) && !isSecondOfPair(tokens, i) ? [i] : [],
-    )
-    if (places.length === 0) continue
-    const starts = [0, ...places]
-    const parts = starts.map((from, i) => tokens.slice(from, starts[i + 1]))
-    yield parts
-    if (places.length > 1) yield [tokens.slice(0, places[0]), tokens.slice(places[0])]
-  }
+  // 'красный гель лак' is no gel and a lacquer, and what 'не' denies is not asked for.
+  const places = tokens.flatMap((token, i) =>
+    i > 0 && token.denied === null && !token.isAfter && isKind(lexicon, token) && !isSecondOfPair(tokens, i)
+      ? [i]
+      : [],
+  )
+  if (places.length === 0) return
+  const starts = [0, ...places]
+  yield starts.map((from, i) => tokens.slice(from, starts[i + 1]))
+  if (places.length > 1) yield [tokens.slice(0, places[0]), tokens.slice(places[0])]
 }
 
 /** Returns true when the query asks for something that the shop has no name for, not for what follows 'для'. */

@@ -1,5 +1,5 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import { headOf } from './find-head.ts'
+import { headOf, isKind } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
@@ -196,7 +196,12 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   // 'фиолетовые тени' are no polish that is called so.
   const kinds = asked[0]?.phrases ?? []
   const isUntold = asTyped.hasHead && kinds.every(([label = '']) => lexicon.uncolored.has(label))
-  if (isRead && !isOfBrand && !isUntold && isReadOfKind(reader, asTyped, read)) return answer([read])
+  const had = asTyped.hasHead
+    ? tokensOf(reader, text).filter(({ after }) => after === 'с' || after === 'со')
+    : []
+  // 'помада с блестками' asks for no polish that is called «Помада кинозвезды».
+  const isOther = isOfBrand || isUntold || had.length > 0
+  if (isRead && !isOther && isReadOfKind(reader, asTyped, read)) return answer([read])
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
     const { plan, text: meant, ...said } = replan(done.query)
@@ -206,8 +211,9 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     if (isAsked && done.verbs.every((verb) => named.includes(verb)) && isFound(reader, plan))
       return answer(plan.readings, null, meant, said)
   }
-  const misfits = misfitsOf(reader, asTyped).filter((word) => !brandWords.includes(word))
-  const unknown = [...asTyped.unknown, ...misfits]
+  // 'наклейки со стразами' are with stones, though no text of the shop has that form.
+  const named = [...brandWords, ...had.flatMap((token) => (isKind(lexicon, token) ? [token.piece.raw] : []))]
+  const unknown = [...asTyped.unknown, ...misfitsOf(reader, asTyped)].filter((word) => !named.includes(word))
   const doubtful = [...asTyped.doubtful, ...strangeOf(reader, asTyped)]
   let vetoed: Understood | null = null
   let likeliest: Understood | null = null

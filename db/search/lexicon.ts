@@ -273,7 +273,7 @@ export function joinTables(
   const seen = new Set<string>()
   for (const head of heads) {
     // The tables come first: they know better than the labels what 'топ' stands for.
-    const key = `${head.isNeed} ${[...head.stems].sort().join(' ')}`
+    const key = `${head.isNeed} ${head.words.includes('с')} ${[...head.stems].sort().join(' ')}`
     if (seen.has(key)) continue
     const [kinds, less] = [soldOf(head.kinds), soldOf(head.less)]
     if (kinds.length === 0) continue

@@ -14,7 +14,7 @@ import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { isNominative, PLURAL } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
-import { describedToken, ownNameToken } from './product-words.ts'
+import { describedToken, kindToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
   EXCEPT,
@@ -32,6 +32,8 @@ import { missingWord } from './search-tokens.ts'
 import { NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
+import { USED_TOGETHER } from './tables/heads.ts'
+import { phrasesOf } from './tables/listed.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
 
 export type { Plan } from './plan-head.ts'
@@ -158,19 +160,37 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     )
     if (union) return union
   }
+  const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
+  const both = isUsedTogether(reader, together) ? planUnion(reader, together, single) : null
+  if (both) return both
   if (single.unknown.length === 0 && !single.isVetoed && single.hasHead && !isFound(reader, single)) {
     for (const split of splitAtHeads(reader, tokens)) {
       const union = planUnion(reader, split, single)
       if (union) return union
     }
-    // 'мономер с акриловой пудрой': nothing is both.
-    const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
-    const isOfKinds = together.every((part) => headOf(reader, part).kind.used.length === part.length)
-    const union = together.length > 1 && isOfKinds ? planUnion(reader, together, single) : null
-    if (union) return union
   }
   return single
 }
+
+/**
+ * Returns true for things of which one is used after the other: 'мономер с акриловой пудрой', 'база с топом'. What else
+ * follows 'с' only says what a thing has: 'помада с блёстками' is no glitter.
+ */
+function isUsedTogether(reader: Reader, parts: readonly (readonly Token[])[]): boolean {
+  const heads = parts.map((part) => headOf(reader, part).kind)
+  const isOfKinds = heads.every(({ used }, i) => used.length === parts[i]?.length)
+  const labels = heads.map(({ head }) => head?.kinds.map(([label = '']) => label) ?? [])
+  // 'топ с хлопьями' is one thing.
+  const isApart = new Set(labels.flat()).size === labels.flat().length
+  return (
+    parts.length > 1 &&
+    isOfKinds &&
+    isApart &&
+    STAGES.some((kinds) => labels.flat().every((label) => kinds.has(label)))
+  )
+}
+
+const STAGES = USED_TOGETHER.map((kinds) => new Set(phrasesOf(kinds).map(kindToken)))
 
 /** 'крем без розы и питательный' is one cream. */
 function isToldAfterDenied(tokens: readonly Token[]): boolean {

@@ -1,4 +1,4 @@
-import { CARE, type FoundHead, GENERAL, headOf } from './find-head.ts'
+import { CARE, type FoundHead, GENERAL, headOf, isKind } from './find-head.ts'
 import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan-query.ts'
@@ -61,7 +61,7 @@ export function* relaxed(
     if (isUntold && isColor(reader.lexicon, token)) return true
     if (!isPlain(reader.lexicon, token)) return false
     if (isQuality(word) && (!isBehind || HAVING.has(after))) return true
-    if (isTold) return false
+    if (isTold) return HAVING.has(after) && isKind(reader.lexicon, token)
     // A noun before the kind, or the name of another kind, is asked for itself.
     if (!isBehind) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
     // 'с ручкой для переноски': the handle is for it.

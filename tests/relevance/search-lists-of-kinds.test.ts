@@ -79,6 +79,76 @@ it.each([
 })
 
 // Requirement: SEARCH-52
+it.each([
+  ...[
+    'маслом',
+    'блёстками',
+    'солью',
+    'фольгой',
+    'стразами',
+    'пудрой',
+    'хлопьями',
+    'маской',
+    'пилкой',
+    'клеем',
+  ],
+])('what follows «с» only says what a thing has: %s', (had) => {
+  const kinds = [
+    'помада',
+    'тени',
+    'румяна',
+    'тушь',
+    'крем',
+    'лосьон',
+    'база',
+    'акригель',
+    'наклейки',
+    'слайдер',
+  ]
+  for (const kind of kinds) {
+    const found = kindsFound(`${kind} с ${had}`)
+    const own = kindsFound(kind)
+    expect(
+      [...found].filter((one) => !own.has(one)),
+      `${kind} с ${had}`,
+    ).toEqual([])
+  }
+})
+
+// Requirement: SEARCH-52
+it.each([
+  ['шампунь с маслом', 'Шампунь'],
+  ['шампунь с маслом арганы', 'Шампунь'],
+  ['красная помада с блёстками', 'Помада'],
+  ['помада с бальзамом', 'Помада'],
+  ['гель лак с хлопьями', 'Гель-лак'],
+  ['наклейки со стразами', 'Наклейки'],
+  ['диск с файлами', 'Педикюрный диск'],
+  ['стол с вытяжкой', 'Маникюрный стол'],
+  ['стол с пылесосом', 'Маникюрный стол'],
+  ['кресло с ванночкой', 'Кресло'],
+  ['набор с кремом', 'Подарочный набор'],
+  ['набор гель лаков с лампой', 'Набор гель-лаков'],
+])('a thing with another one is of the first kind: %s', (query, kind) => {
+  const found = [...kindsFound(query)]
+  const own = kindsFound(query.replace(/ со? .*/u, ''))
+  expect(found).toContain(kind)
+  expect(found.filter((one) => !own.has(one))).toEqual([])
+})
+
+// Requirement: SEARCH-52
+it.each([
+  ['шампунь с маской', ['Шампунь', 'Маска для волос']],
+  ['шампунь с бальзамом', ['Шампунь', 'Маска для волос']],
+  ['шампунь и масло', ['Шампунь', 'Масло для волос']],
+  ['мономер с акриловой пудрой', ['Мономер', 'Акриловая пудра']],
+  ['дегидратор с праймером', ['Дегидратор', 'Праймер']],
+  ['база с топом', ['Каучуковая база', 'Топ']],
+])('of what is used one after the other both are found: %s', (query, kinds) => {
+  expect([...kindsFound(query)]).toEqual(expect.arrayContaining(kinds))
+})
+
+// Requirement: SEARCH-52
 it(
   'two kinds of one part of the shop are both found in either order',
   () => {
