@@ -15,7 +15,7 @@ import { phrasesOf } from './tables/listed.ts'
 import { MEANS } from './tables/means.ts'
 import { DRAWN, MOTIFS, PLAIN_MOTIFS, SEASONS } from './tables/motifs.ts'
 import { NEEDS } from './tables/needs.ts'
-import { WHOLE_NAMES } from './tables/whole-names.ts'
+import { GROUPS, SERVED, WHOLE_NAMES } from './tables/whole-names.ts'
 import { AUDIENCES, BODY, FORMS, NOISE, SIZE_WORDS } from './tables/words.ts'
 import { type TraitsBy, traitsByStart } from './trait-words.ts'
 import { usualSlips } from './usual-slips.ts'
@@ -208,6 +208,9 @@ export interface WordTables {
   readonly absentPhrases: readonly string[]
   readonly absentAlone: readonly string[]
   readonly forms: Readonly<Record<string, string>>
+  readonly wholeNames: Readonly<Record<string, string>>
+  readonly groups: Readonly<Record<string, string>>
+  readonly served: Readonly<Record<string, string>>
 }
 
 export const WORD_TABLES: WordTables = {
@@ -220,6 +223,9 @@ export const WORD_TABLES: WordTables = {
   absentPhrases: ABSENT_PHRASES,
   absentAlone: ABSENT_ALONE,
   forms: FORMS,
+  wholeNames: WHOLE_NAMES,
+  groups: GROUPS,
+  served: SERVED,
 }
 
 /** Forms of the words that most queries contain, and those of other words that a slip makes of them. */
@@ -323,7 +329,7 @@ export function joinTables(
   const everydayAdjectives = new Set(EVERYDAY.filter(isAdjective).map(stem))
   return {
     ...{ headsBy, meaningsBy, words },
-    wholeNames: wholeNamesOf(categories),
+    wholeNames: wholeNamesOf(categories, tables),
     motifsBy: motifsByFirst(),
     traitsBy: traitsByStart(labels),
     drawn: new Set(DRAWN.map(kindToken)),
@@ -515,22 +521,36 @@ export function keyOfName(words: readonly string[]): string {
   return [...words].sort().join(' ')
 }
 
-function wholeNamesOf(categories: readonly CategoryKinds[]): ReadonlyMap<string, WholeName> {
-  const byName = new Map(categories.map(({ name, kinds }) => [name, kinds]))
-  const named = [
-    ...Object.entries(WHOLE_NAMES).flatMap(([say, names]) => {
-      const kinds = phrasesOf(names).flatMap((name) => byName.get(name) ?? [])
-      return phrasesOf(say).map((text) => ({ text, kinds }))
-    }),
-    ...categories.map(({ name, kinds }) => ({ text: normalizeText(name), kinds })),
-  ]
+function wholeNamesOf(
+  categories: readonly CategoryKinds[],
+  { wholeNames, groups, served }: Pick<WordTables, 'wholeNames' | 'groups' | 'served'>,
+): ReadonlyMap<string, WholeName> {
+  const tokensBy = new Map(
+    categories.map(({ name, kinds }) => [name, kinds.map((kind): Phrase => [kindToken(kind)])]),
+  )
+  const rowsOf = (table: Readonly<Record<string, string>>) =>
+    Object.entries(table).map(([say, names]) => ({
+      texts: phrasesOf(say),
+      kinds: phrasesOf(names).flatMap((name) => tokensBy.get(name) ?? []),
+    }))
+  const purposes = rowsOf(served)
+  const ofGroups = rowsOf(groups).flatMap((group) => {
+    const own = new Set(group.kinds.flat())
+    return purposes.map((purpose) => ({
+      texts: group.texts.flatMap((word) => purpose.texts.map((text) => `${word} ${text}`)),
+      kinds: purpose.kinds.filter(([kind = '']) => own.has(kind)),
+    }))
+  })
+  const ofCategories = categories.map(({ name }) => ({
+    texts: [normalizeText(name)],
+    kinds: tokensBy.get(name) ?? [],
+  }))
   return new Map(
-    named
+    [...ofGroups, ...rowsOf(wholeNames), ...ofCategories]
       .filter(({ kinds }) => kinds.length > 0)
-      .map(({ text, kinds }) => [
-        keyOfName(contentWords(text)),
-        { text, kinds: kinds.map((kind) => [kindToken(kind)]) },
-      ]),
+      .flatMap(({ texts, kinds }) =>
+        texts.map((text) => [keyOfName(contentWords(text)), { text, kinds }] as const),
+      ),
   )
 }
 

@@ -51,16 +51,11 @@ export function openSearch(sqlite: Sqlite): Search {
     .prepare<[], string>('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
     .pluck()
   const brands = sqlite.prepare<[], string>('SELECT name FROM brands').pluck()
-  const categories = sqlite.prepare<[], { name: string; path: string }>('SELECT name, path FROM categories')
-  const kindsOfLeaves = sqlite.prepare<[], KindOfLeaf>(
-    `SELECT DISTINCT p.kind_label AS kind, c.path FROM products p JOIN categories c ON c.id = p.category_id
-     WHERE p.is_sold = 1`,
-  )
   const lastImport = sqlite
     .prepare<[], number>('SELECT id FROM import_runs WHERE finished_at IS NOT NULL ORDER BY id DESC LIMIT 1')
     .pluck()
   const lexicon = lexiconOf(
-    () => openLexicon(labels.all(), brands.all(), kindsOfCategories(categories.all(), kindsOfLeaves.all())),
+    () => openLexicon(labels.all(), brands.all(), kindsOfCategories(sqlite)),
     () => lastImport.get(),
   )
   const ranks = sqlite
@@ -152,10 +147,16 @@ interface KindOfLeaf {
 }
 
 /** Returns the categories that have all products of their kinds: the others are told by more than kinds. */
-function kindsOfCategories(
-  categories: readonly { readonly name: string; readonly path: string }[],
-  leaves: readonly KindOfLeaf[],
-): CategoryKinds[] {
+export function kindsOfCategories(sqlite: Sqlite): CategoryKinds[] {
+  const categories = sqlite
+    .prepare<[], { name: string; path: string }>('SELECT name, path FROM categories')
+    .all()
+  const leaves = sqlite
+    .prepare<[], KindOfLeaf>(
+      `SELECT DISTINCT p.kind_label AS kind, c.path FROM products p JOIN categories c ON c.id = p.category_id
+       WHERE p.is_sold = 1`,
+    )
+    .all()
   return categories.flatMap(({ name, path }) => {
     const isWithin = (leaf: KindOfLeaf) => leaf.path === path || leaf.path.startsWith(`${path}/`)
     const kinds = [...new Set(leaves.filter(isWithin).map(({ kind }) => kind))]

@@ -267,6 +267,37 @@ describe('the name of a category', () => {
     expect(listing.total).toBeGreaterThan(10)
   })
 
+  it.each([
+    ['инструменты для маникюра', ['instrumenty', 'manikyur'], 2000],
+    ['маникюрные инструменты', ['instrumenty', 'manikyur'], 2000],
+    ['инструменты мастера маникюра', ['instrumenty', 'manikyur'], 2000],
+    ['инструменты для педикюра', ['pedikyur'], 200],
+    ['инструменты для волос', ['volosy'], 280],
+    ['инструменты для дизайна', ['dizayn'], 140],
+    ['инструменты для кутикулы', ['instrumenty'], 580],
+    ['товары для маникюра', ['gel-laki', 'manikyur', 'instrumenty', 'laki', 'dizayn'], 4000],
+    ['всё для маникюра', ['gel-laki', 'manikyur', 'instrumenty', 'laki', 'dizayn'], 4000],
+    ['маникюр дома', ['gel-laki', 'manikyur', 'instrumenty', 'laki', 'dizayn'], 4000],
+    ['всё для педикюра', ['pedikyur'], 700],
+    ['всё для наращивания', ['naraschivanie', 'bazy-i-topy'], 1400],
+    ['материалы для наращивания', ['naraschivanie', 'bazy-i-topy'], 1400],
+    ['принадлежности для наращивания', ['naraschivanie', 'manikyur'], 400],
+    ['мебель', ['apparaty'], 44],
+    ['мебель для салона красоты', ['apparaty'], 44],
+    ['товары для салона', ['apparaty', 'manikyur'], 600],
+    ['косметика для лица', ['makiyazh'], 1000],
+    ['товары для волос', ['volosy'], 900],
+    ['купить товары для волос', ['volosy'], 900],
+    ['всё для кутикулы', ['uhod', 'instrumenty'], 1000],
+    ['аксессуары для маникюра', ['instrumenty', 'manikyur', 'dizayn'], 3000],
+    ['средства для педикюра', ['pedikyur'], 480],
+  ])('a group with its purpose lists the categories that serve it: %s', (query, tops, least) => {
+    const { listing, categories, correction } = search(query)
+    expect(correction).toBeNull()
+    expect(categories.map((one) => one.path)).toEqual(expect.arrayContaining(tops))
+    expect(listing.total).toBeGreaterThanOrEqual(least)
+  })
+
   it('leads with a price to all that is called so', () => {
     const { listing, categories } = demo.search('косметика до 200 рублей')
     expect(listing.items.every(({ price }) => price <= 200)).toBe(true)

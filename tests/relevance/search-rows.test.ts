@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { interpretQuery } from '#db/search/interpret-query.ts'
 import { joinTables, type Lexicon, WORD_TABLES, type WordTables } from '#db/search/lexicon.ts'
+import { kindsOfCategories } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { openSearchWords, rememberWords, type SearchWords } from '#db/search/search-words.ts'
+import { phrasesOf } from '#db/search/tables/listed.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
@@ -23,6 +25,11 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   absentPhrases: (phrase) => [phrase],
   absentAlone: (word) => [word],
   forms: (word) => [word, `${word} для ногтей`, `гель лак ${word}`, `крем ${word}`],
+  wholeNames: (name) => [name],
+  groups: (word) =>
+    ['маникюра', 'педикюра', 'волос', 'салона', 'лица', 'стерилизации'].map((use) => `${word} для ${use}`),
+  served: (use) =>
+    ['все', 'инструменты', 'материалы', 'косметика', 'мебель'].map((word) => `${word} для ${use}`),
 }
 /** Rows are taken away in this many turns, because a lexicon without some of them takes long to open. */
 const TURNS = 2
@@ -38,7 +45,8 @@ beforeAll(() => {
   const column = (sql: string) => database.sqlite.prepare<[], string>(sql).pluck().all()
   const labels = column('SELECT DISTINCT kind_label FROM products WHERE is_sold = 1')
   const brands = column('SELECT name FROM brands')
-  lexiconOf = (tables) => joinTables(labels, brands, tables)
+  const categories = kindsOfCategories(database.sqlite)
+  lexiconOf = (tables) => joinTables(labels, brands, tables, categories)
   whole = lexiconOf(WORD_TABLES)
 }, 3 * MINUTE_MS)
 afterAll(() => database.close())
@@ -64,24 +72,37 @@ function rowsOf(table: keyof WordTables): string[][] {
 
 function wordsOf(table: WordTables[keyof WordTables]): string[] {
   if (table instanceof Map) return [...table.keys()]
-  return Array.isArray(table) ? table : Object.keys(table)
+  return Array.isArray(table) ? table : Object.keys(table).flatMap(phrasesOf)
 }
 
 function without(table: keyof WordTables, gone: ReadonlySet<string>): WordTables {
   const isKept = (word: string) => !gone.has(word)
-  const { sizes, forms, ...lists } = WORD_TABLES
+  const { sizes, forms, wholeNames, groups, served, ...lists } = WORD_TABLES
   if (table === 'sizes')
     return { ...WORD_TABLES, sizes: new Map([...sizes].filter(([word]) => isKept(word))) }
-  if (table === 'forms')
-    return {
-      ...WORD_TABLES,
-      forms: Object.fromEntries(Object.entries(forms).filter(([word]) => isKept(word))),
-    }
+  if (table === 'forms' || table === 'wholeNames' || table === 'groups' || table === 'served') {
+    const kept = Object.entries({ forms, wholeNames, groups, served }[table]).map(
+      ([say, meant]) => [phrasesOf(say).filter(isKept).join(', '), meant] as const,
+    )
+    return { ...WORD_TABLES, [table]: Object.fromEntries(kept) }
+  }
   return { ...WORD_TABLES, [table]: lists[table].filter(isKept) }
 }
 
 // Requirement: SEARCH-70
-it.each(['noise', 'audiences', 'body', 'foreign', 'sizes', 'absent', 'absentPhrases', 'forms'] as const)(
+it.each([
+  'noise',
+  'audiences',
+  'body',
+  'foreign',
+  'sizes',
+  'absent',
+  'absentPhrases',
+  'forms',
+  'wholeNames',
+  'groups',
+  'served',
+] as const)(
   'every row of the table «%s» changes the answer to a query',
   (table) => {
     const rows = rowsOf(table)
