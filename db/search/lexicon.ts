@@ -261,6 +261,8 @@ export function joinTables(
 ): Lexicon {
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
+  // What the rows themselves say wins over what is derived from them.
+  const needs = [...NEEDS, ...NEEDS.map((row) => ({ ...row, say: asQualities(row.say) }))]
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
   // 'пилочек' is a form of 'пилочка', whose usual word is 'пилка'.
@@ -270,7 +272,7 @@ export function joinTables(
   const usual = usualForms({ ...Object.fromEntries(fleeting), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
-    ...NEEDS.flatMap((row) => headsOf(row, usual, null)),
+    ...needs.flatMap((row) => headsOf(row, usual, null)),
   ]
   const tokens = new Set(labels.map(kindToken))
   const isSold = ([kind = '']: Phrase) => tokens.has(kind)
@@ -309,7 +311,7 @@ export function joinTables(
   const words = wordsOfTables([
     ['kind', rows.flatMap(({ say }) => phrasesOf(say))],
     ['meaning', [COLORS, MEANS].flatMap(Object.keys)],
-    ['need', [...NEEDS.flatMap(({ say }) => phrasesOf(say)), ...tables.body, ...Object.keys(tables.forms)]],
+    ['need', [...needs.flatMap(({ say }) => phrasesOf(say)), ...tables.body, ...Object.keys(tables.forms)]],
     ['told', [...tables.sizes.keys(), ...tables.foreign, ...PRICE_WORDS]],
     ['idle', [...tables.audiences, ...tables.noise]],
   ])
@@ -566,6 +568,16 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
     ...[...byNoun].map(([noun, kinds]) => ({ say: noun.replaceAll('ё', 'е'), kinds: kinds.join(', ') })),
   ]
 }
+
+/** Returns the complaints of a row by the noun of their quality: 'ломкость ногтей' of 'ломкие ногти'. */
+function asQualities(say: string): string {
+  return phrasesOf(say)
+    .flatMap((text) => (COMPLAINT.test(text) ? [text.replace(COMPLAINT, '$1ость$2')] : []))
+    .join(', ')
+}
+
+/** 'ломкие ногти', 'сухая кожа рук', but no participle: 'слоящиеся ногти'. */
+const COMPLAINT = /^([а-я]{3,}[^щ])(?:[ыи]е|ая|[ыи]й)((?: [а-я]+)+)$/u
 
 /** Returns the heads of a row of kinds, or of needs where no labels are given. */
 function headsOf(
