@@ -16,6 +16,7 @@ import { absentWords, nearestTo } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'
+import type { Phrase } from './synonyms.ts'
 
 export type { Understood } from './interpret-query.ts'
 
@@ -40,6 +41,8 @@ export interface Search {
   isKnown(word: string): boolean
   /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
   hasMeaning(stem: string): boolean
+  /** Returns true when the tables read a stem by itself as a kind or a need. */
+  namesKind(stem: string): boolean
   /** Forgets the words that were looked up; for after a change of the index in this process. */
   forgetWords(): void
 }
@@ -133,12 +136,15 @@ export function openSearch(sqlite: Sqlite): Search {
     },
     kindLabel: (token) => lexicon.last().labelsByToken.get(token),
     isKnown: (word) => isKnownWord({ words, lexicon: lexicon.last() }, word),
-    hasMeaning(own) {
-      const { headsBy, meaningsBy } = lexicon.last()
-      return [headsBy, meaningsBy].some((table) => table.get(own)?.some(({ stems }) => stems.length === 1))
-    },
+    hasMeaning: (own) => isRow(lexicon.last().headsBy, own) || isRow(lexicon.last().meaningsBy, own),
+    namesKind: (own) => isRow(lexicon.last().headsBy, own),
     forgetWords: () => remembered.forget(),
   }
+}
+
+/** Returns true for a stem that is a row by itself. */
+function isRow(table: ReadonlyMap<string, readonly { readonly stems: Phrase }[]>, own: string): boolean {
+  return table.get(own)?.some(({ stems }) => stems.length === 1) === true
 }
 
 interface KindOfLeaf {

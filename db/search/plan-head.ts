@@ -23,6 +23,7 @@ import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
 import { TOO } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
+import { NARROWER_VALUES } from './tables/means.ts'
 import {
   adjectivesOf,
   agrees,
@@ -184,10 +185,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   readings.push(base)
   const packs = packsOf(reader, tokens, base)
   const all = packs === null ? readings : [...readings.map((groups) => [...groups, packs]), base]
-  const other = otherWorkOf(reader, tokens, base)
+  const last = [otherWorkOf(reader, tokens, base), narrowerOf(reader, tokens, base)].filter(
+    (group) => group !== null,
+  )
   const [narrowest = base] = all
   return {
-    readings: other === null ? all : [[...narrowest, other], ...all],
+    readings: last.length === 0 ? all : [[...narrowest, ...last], ...all],
     doubtful,
     unknown: unknownOf(needed),
     hasHead: true,
@@ -236,6 +239,20 @@ function otherWorkOf({ words }: Reader, tokens: readonly Token[], base: readonly
   )
   // A device for both is called for both.
   return isCalled && words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
+}
+
+const NARROWER = Object.entries(NARROWER_VALUES).map(([plain, more]) => [stem(plain), stem(more)] as const)
+
+/** Returns a group that leaves out what is called more narrowly than asked for: 'квадрат' is no 'мягкий квадрат'. */
+function narrowerOf({ words }: Reader, tokens: readonly Token[], base: readonly Group[]): Group | null {
+  const asked = base.filter(({ head, isExcluded }) => head === undefined && isExcluded !== true)
+  const isAsked = (own: string) =>
+    asked.some(({ phrases }) => phrases.some((phrase) => phrase.join(' ') === own))
+  const phrases = NARROWER.filter(
+    ([plain, more]) => isAsked(plain) && tokens.every(({ stem: own }) => own !== more),
+  ).map(([plain, more]) => [more, plain])
+  const apart = { ...groupOf('', phrases), isExcluded: true }
+  return phrases.length > 0 && words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
 }
 
 export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
@@ -901,13 +918,16 @@ const WHERE = new Set(['на', 'в', 'во'])
  */
 function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
   const { word, stem: own, isTail } = token
+  const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
+  // 'палетка для контуринга': something else is nearest to it, but a brush may be called so.
+  const isOther = lexicon.absent.has(own) && lexicon.nearest.some(({ absent }) => absent.join(' ') === own)
+  if (token.after === 'для' && !isTail && isOther) return !isSaid(`("${own}" OR "${describedToken(own)}")`)
   if (!lexicon.foreign.has(own) || isVerb(word) || !isFormOf(word, own)) return false
   // 'для белого' is no form of 'бельё'.
   if (isTold && isAdjective(word)) return false
   // 'крем для рук кофе' is for hands.
   const after = isTail ? '' : token.after
   const isAfter = token.isAfter && !isTail
-  const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
   if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
   // 'наклейки на стену', but stones that hold on clothes by their descriptions.
   if (WHERE.has(after))

@@ -204,7 +204,7 @@ function lackOf(ctx: Ctx, wanted: Understood, head: Part, parts: readonly Part[]
   )
   const [only, ...more] = lacking
   // 'бумажные формы шаблоны': the word that the kind lacks names another kind.
-  const isOtherKind = only?.groups.some(({ phrases }) => phrases.flat().some((own) => search.hasMeaning(own)))
+  const isOtherKind = only?.groups.some(({ phrases }) => phrases.flat().some((own) => search.namesKind(own)))
   if (only === undefined || more.length > 0 || (only.type === 'word' && isOtherKind))
     return { type: 'together', label: '' }
   return { type: only.type, label: only.label }

@@ -82,6 +82,7 @@ it.each([
   ['крем для рук', ['пигментные пятна', 'от пигментации', 'морщины', 'экзема']],
   ['лосьон для тела', ['целлюлит', 'от растяжек', 'гусиная кожа']],
   ['масло для волос', ['капсулы для волос', 'капсулы']],
+  ['румяна', ['палетка для контуринга', 'тени для хайлайтера']],
 ])('what nothing serves leads to what is nearest: %s', (nearest, queries) => {
   for (const query of queries) {
     const { listing, help } = search(query)
@@ -95,5 +96,28 @@ it.each(['темные круги', 'круги под глазами', 'пап�
   (query) => {
     const { listing, correction } = search(query)
     expect([listing.total, correction]).toEqual([0, null])
+  },
+)
+
+// Requirement: SEARCH-57
+it.each(['пилка стеклянная', 'стеклянная пилка', 'пилка для ногтей стеклянная'])(
+  'a word that the kind lacks is named, though other kinds have it: %s',
+  (query) => {
+    expect(search(query).help?.kind?.lack).toEqual({ type: 'word', label: 'стеклянная' })
+  },
+)
+
+// Requirement: SEARCH-48
+it.each(['верхние формы квадрат', 'типсы квадрат', 'квадратные типсы', 'формы для наращивания квадрат'])(
+  'what is plainly called so comes before what is called more narrowly: %s',
+  (query) => {
+    const formOf = database.sqlite
+      .prepare<[string], string>(
+        `SELECT json_extract(value, '$[1]') FROM products, json_each(properties)
+         WHERE marking = ? AND json_extract(value, '$[0]') = 'Форма ногтя'`,
+      )
+      .pluck()
+    const forms = search(query).listing.items.map(({ marking }) => formOf.get(marking))
+    expect(forms.slice(0, 8)).toEqual(Array(8).fill('квадрат'))
   },
 )

@@ -523,3 +523,6 @@ export const MEANS: Readonly<Record<string, string>> = {
   густота: 'объем, объема',
   crystal: 'кристалл, хрустальный, хрустальные',
 }
+
+/** Values that are part of another's name, and the word that tells that one: it comes after what is plainly called so. */
+export const NARROWER_VALUES: Readonly<Record<string, string>> = { квадрат: 'мягкий', конус: 'усеченный' }
