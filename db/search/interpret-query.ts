@@ -200,8 +200,8 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     ? tokensOf(reader, text).filter(({ after }) => after === 'с' || after === 'со')
     : []
   // 'помада с блестками' asks for no polish that is called «Помада кинозвезды».
-  const isOther = isOfBrand || isUntold || had.length > 0
-  if (isRead && !isOther && isReadOfKind(reader, asTyped, read)) return answer([read])
+  if (isRead && !isOfBrand && !isUntold && had.length === 0 && isReadOfKind(reader, asTyped, read))
+    return answer([read])
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
     const { plan, text: meant, ...said } = replan(done.query)

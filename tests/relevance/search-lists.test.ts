@@ -292,7 +292,7 @@ describe('the name of a category', () => {
     ['аксессуары для маникюра', ['instrumenty', 'manikyur', 'dizayn'], 3000],
     ['средства для педикюра', ['pedikyur'], 480],
   ])('a group with its purpose lists the categories that serve it: %s', (query, tops, least) => {
-    const { listing, categories, correction } = search(query)
+    const { listing, categories, correction } = demo.search(query)
     expect(correction).toBeNull()
     expect(categories.map((one) => one.path)).toEqual(expect.arrayContaining(tops))
     expect(listing.total).toBeGreaterThanOrEqual(least)
