@@ -3,6 +3,7 @@ import { headOf, isKind } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
+import { pattern } from './pattern.ts'
 import { withPlainLetters } from './plain-letters.ts'
 import {
   absentWords,
@@ -574,30 +575,30 @@ const COMPARISONS: readonly (readonly [RegExp, string])[] = [
     ] as const
   ).map(
     ([words, plain]) =>
-      [new RegExp(`(?<!\\p{L})${words}(?= ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`, 'giu'), plain] as const,
+      [pattern(`(?<!\\p{L})${words}(?= ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`, 'giu'), plain] as const,
   ),
   [
-    new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:больше|более|выше|мощнее)(?!\\p{L})`, 'giu'),
+    pattern(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:больше|более|выше|мощнее)(?!\\p{L})`, 'giu'),
     'от $1 $2',
   ],
-  [new RegExp(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:меньше|менее|ниже)(?!\\p{L})`, 'giu'), 'до $1 $2'],
+  [pattern(`(?<=^|\\s)(${AMOUNT}) ?(${COMPARED}) и (?:меньше|менее|ниже)(?!\\p{L})`, 'giu'), 'до $1 $2'],
 ]
 
 /** A range is two comparisons: 'от 10 до 15 мл', '10-15 мл'. */
 const RANGES: readonly RegExp[] = [
-  new RegExp(
+  pattern(
     `(?<![\\p{L}\\d])(?:от|с) (${AMOUNT}) (?:и )?(?:до|по) (${AMOUNT}) ?(${COMPARED})${END_OF_UNIT}`,
     'giu',
   ),
   // '№ 5 - 10 мл' and '012-15 мл' are numbers of shades and their volumes.
-  new RegExp(
+  pattern(
     `(?<=^|\\s)(?<!(?:№|#|номер|тон|цвет|оттенок) ?)([1-9]\\d{0,2}) ?[-–—] ?(\\d{1,3}) ?(мл|вт|ватт?|шт)${END_OF_UNIT}`,
     'giu',
   ),
 ]
 
 /** 'от 8 мл и до 10 мл' is both, and no choice. */
-const JOINED_COMPARISONS = new RegExp(
+const JOINED_COMPARISONS = pattern(
   `(?<=${AMOUNT} ?${COMPARED}),? (?:и|но|а)(?= (?:от|до|больше|меньше) ${AMOUNT} ?${COMPARED}${END_OF_UNIT})`,
   'giu',
 )
@@ -639,7 +640,7 @@ const CALLED_NUMBERS: readonly (readonly [RegExp, number])[] = [
   [/тридцатк/iu, 30],
   [/полсотк/iu, 50],
 ]
-const CALLED_NUMBER = new RegExp(
+const CALLED_NUMBER = pattern(
   `(?<=\\p{L} )(?:${CALLED_NUMBERS.map(([word]) => word.source).join('|')})[аиуой]{1,2}(?=\\s|$)`,
   'giu',
 )
@@ -670,7 +671,7 @@ const COUNTS = (
     ['пятьсот|пятисот', 500],
     ['тысячу?|тысячи', 1000],
   ] as const
-).map(([words, value]) => [new RegExp(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
+).map(([words, value]) => [pattern(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
 
 /** 'красный маникюр' asks for what nails are painted with. */
 const COLOR_OF_NAILS =
@@ -678,7 +679,7 @@ const COLOR_OF_NAILS =
 
 const OF_COLOR = '(?:баз[аыу]|топ|гель|лак|полигель|акригель|камуфляж)'
 /** 'топ молочка' is milky, and 'молочко' a lotion. */
-const MILKY = new RegExp(
+const MILKY = pattern(
   `(?<=(?<!\\p{L})${OF_COLOR} )молочк[ау](?!\\p{L})|(?<!\\p{L})молочк[ау](?= ${OF_COLOR}(?!\\p{L}))`,
   'giu',
 )
@@ -690,7 +691,7 @@ const SHADED =
  * 'лак под цвет кожи', 'помада цвета губ'; a cream for the color of the skin, or what improves that, has none itself.
  * The first lookahead spares all other places the look back.
  */
-const COLOR_OF_SKIN = new RegExp(
+const COLOR_OF_SKIN = pattern(
   `(?=(?:под|в|цвета) )(?:(?<=${SHADED} (?:.* )?)(?:под|в)(?: (?:свой|натуральн|естественн)\\p{L}*)? (?:цвет|тон)|(?<=${SHADED} (?:для (?:губ|ногтей) )?(?:\\p{L}+(?:[аы]я|[ыи]й|ое) )?)цвета) (?:кожи|тела|губ|ногт(?:я|ей))(?!\\p{L})`,
   'giu',
 )
@@ -728,7 +729,7 @@ const VALUES: ReadonlyMap<string, number> = new Map([
 ])
 const [HUNDRED, TEN, ONE] = [HUNDREDS, TENS, ONES].map((words) => words.join('|'))
 /** A number of several words, or one beside 'на' and another: 'двести сорок', 'сто на сто восемьдесят'. */
-const SUMMED = new RegExp(
+const SUMMED = pattern(
   `(?<!\\p{L})(?:(?:${HUNDRED}) (?:${TEN})(?: (?:${ONE}))?|(?:${TEN}) (?:${ONE})|(?:${HUNDRED}) (?:${ONE}))(?!\\p{L})|(?<!\\p{L})(?:${HUNDRED}|${TEN})(?= на (?:${HUNDRED}|${TEN}|\\d))|(?<=(?:${HUNDRED}|${TEN}|\\d) на )(?:${HUNDRED}|${TEN})(?!\\p{L})`,
   'giu',
 )

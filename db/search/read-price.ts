@@ -1,3 +1,5 @@
+import { pattern } from './pattern.ts'
+
 /** The prices that a query asks for, in roubles; both bounds are included. */
 export interface AskedPrice {
   readonly from?: number
@@ -33,30 +35,30 @@ const END = '(?=$|[\\s,.!?;)])'
 /** Between two numbers of money without a hyphen, '300 500 руб'; in '1 500' and '15 000' it parts the thousands. */
 const BLANK = '(?<=\\d{3}) (?=[1-9]\\d{2,4} ?(?:р|₽|rub))'
 
-const RANGE = new RegExp(
+const RANGE = pattern(
   `${BEFORE}(от |[сc] |между |больше |дороже |не дешевле )?${AMOUNT}(?: ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?|${BLANK})${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
-const UP_TO = new RegExp(
+const UP_TO = pattern(
   `${BEFORE}(?:до|н[еи] ?д[оа]роже|д[еи]ш[еиы]вл[еия]|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
-const FROM = new RegExp(
+const FROM = pattern(
   `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум|>=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
-const ABOUT = new RegExp(
+const ABOUT = pattern(
   `${BEFORE}(?:около|примерно|приблизительно|порядка|в районе|~) ?(?:за )?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 /** 'по 250' is said of what costs that much each. */
-const EACH = new RegExp(`${BEFORE}по ${AMOUNT}${NO_UNIT}${END}`, 'iu')
+const EACH = pattern(`${BEFORE}по ${AMOUNT}${NO_UNIT}${END}`, 'iu')
 const LESS_THAN_EACH = 0.9
 /** 'около 500' is from 400 to 600. */
 const LESS_THAN_ABOUT = 0.8
 const MORE_THAN_ABOUT = 1.2
 /** A number beside the name of money says how much at most, except where money is what is sold. */
-const BARE = new RegExp(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
+const BARE = pattern(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
 export const SOLD_MONEY =
   /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
@@ -118,7 +120,7 @@ const TENS: readonly (readonly [RegExp, number])[] = [
 ]
 /** 'пять сотен', 'пару соток'. */
 const HUNDREDS = TENS.slice(0, 8).map(([words, value]) => [words, value * 100] as const)
-const whole = (words: RegExp, after: string) => new RegExp(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
+const whole = (words: RegExp, after: string) => pattern(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
 /** The other end of a range may name the thousands: 'от двух до трёх тысяч', 'от тысячи до полутора'. */
 const BEFORE_THOUSANDS = '(?= тыс| (?:до|по|или|-) ?\\S+ тыс)'
 const IN_DIGITS = [
