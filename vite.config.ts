@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { CHUNK_GROUPS, COPY, isIn, OMITTED_FETCHING, OMITTED_HOOKS } from './scripts/lib/chunks.ts'
+import { inRoot } from './scripts/lib/root.mjs'
 
 /** Fails the build when code of the browser imports server code, which `import type` alone would not prevent. */
 function refuseServerCode(): Plugin {
@@ -114,6 +115,7 @@ const BROWSER_PACKAGES = [
 ]
 
 const ENTRY = 'server/main.ts'
+const STRING_RENDERER = inRoot('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')
 const notEntry = (id: string) => !id.endsWith(ENTRY)
 
 export default defineConfig(({ command }) => ({
@@ -128,6 +130,8 @@ export default defineConfig(({ command }) => ({
     omitPageModules(),
     escapeStart(),
   ],
+  // Pages are rendered to strings; the package's entry for Node has the renderer of streams too.
+  resolve: command === 'build' ? { alias: { 'react-dom/server': STRING_RENDERER } } : {},
   // BROWSER_PACKAGES is complete, so Vite need not scan the sources for more.
   optimizeDeps: { include: BROWSER_PACKAGES, entries: [], holdUntilCrawlEnd: false },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
