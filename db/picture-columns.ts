@@ -12,7 +12,10 @@ export const drawnFrom = sql<string>`json_array(
   (SELECT json_array(name, form, cap) FROM brands WHERE id = products.brand_id)
 )`
 
-/** What `keptPicture` needs. */
+/**
+ * What `keptPicture` needs. The id comes first, because in a left join Drizzle takes an object for null if its first
+ * column is.
+ */
 export const pictureKeys = { shopItemId: products.id, changedAt: products.changedAt }
 
 /** What the picture of a product in lists is made of: a `Pictured`. */

@@ -73,7 +73,9 @@ export function trpcRoutes(deps: Deps): Hono<AppEnv> {
         onError: ({ error, path }) => void failed.push({ name: path, error }),
       })
       const { status, headers } = response
-      answer = { text: await response.text(), status, headers: Object.fromEntries(headers) }
+      // tRPC gives no type to its refusal of a call that has none.
+      const typed = { ...Object.fromEntries(headers), 'content-type': 'application/json' }
+      answer = { text: await response.text(), status, headers: typed }
     }
     for (const { name: path, error } of failed) {
       if (!(error.cause instanceof GuestEnded) && toAppError(error).code === 'INTERNAL')

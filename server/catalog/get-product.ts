@@ -33,7 +33,7 @@ export function getProduct(ctx: Ctx, { marking }: z.infer<typeof ProductInput>):
     shopItemId: product.id,
     marking: product.marking,
     name: product.name,
-    heading: withoutEnd(product.name, `, ${product.volume}`),
+    heading: product.volume === null ? product.name : withoutEnd(product.name, `, ${product.volume}`),
     kindLabel: product.kindLabel,
     brand: { name: brand.name, url: brandPath(brand.slug) },
     crumbs: toCrumbs(trail),

@@ -423,7 +423,7 @@ describe('pictures', () => {
     ['polish', 'brands', "form = 'block'"],
     ['polish', 'brands', "cap = 'rose'"],
   ])(
-    'of kind %s have another address everywhere once the drawing changes: %s %s',
+    'of kind %s have another address everywhere once a change alters the drawing: %s %s',
     async (kind, table, change) => {
       const { call, fetch } = shop.newShopper()
       const { polish } = PRODUCT

@@ -84,6 +84,7 @@ describe('a single call', () => {
       headers: type === undefined ? {} : { 'content-type': type },
     })
     expect([400, 415]).toContain(response.status)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
     expect((await shopper.call.basket.get.query()).items).toEqual([])
   })
 
