@@ -62,8 +62,8 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const text = withPlainLetters(typed)
-  const beside = isLiteral ? null : listBeside(reader, text)
-  const listed = beside === null ? null : withList(interpretText(reader, beside.text, false), beside.list)
+  const beside = listBeside(reader, text)
+  const listed = beside === null ? null : withList(interpretText(reader, beside.text, isLiteral), beside.list)
   const read = listed ?? interpretText(reader, text, isLiteral)
   return read.isCorrected ? read : { ...read, query: typed }
 }

@@ -10,7 +10,10 @@ import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
 /** Queries in which a word of each table should matter. */
 const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[]>> = {
-  noise: (word) => [`${word} вельта`, `${word} гель лак`, `гель лак ${word}`, `крем ${word}`, word],
+  noise: (word) => [
+    ...[`${word} вельта`, `${word} гель лак`, `гель лак ${word}`, `крем ${word}`, word],
+    `крем без ${word}`,
+  ],
   audiences: (word) => [
     ...[`гель лак ${word}`, `крем для рук для ${word}`, `пилка для ${word}`, `лампа ${word}`],
     ...[`набор ${word}`, `гель лак с ${word}`, `шампунь ${word}`],
