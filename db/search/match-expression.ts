@@ -22,6 +22,8 @@ export interface Group {
    * линия» makes no brush thin.
    */
   readonly names?: ReadonlyMap<string, string>
+  /** The groups of which it is either: 'красный и чёрный'. */
+  readonly eitherOf?: readonly Group[]
   /** The words of the query that it was read from, as `normalizeText` writes them. */
   readonly words?: readonly string[]
   /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */

@@ -96,7 +96,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       const groups = readRest(reader, sorted.required).map((group) =>
         withNearColors(reader, withNouns(reader, group, kinds), kinds),
       )
-      const colored = eitherColor(reader, groups, kinds)
+      const colored = eitherColor(reader, joinedColors(lexicon, groups, others), kinds)
       const isWhole = words.isHit(matchExpression([kinds, ...colored, ...sorted.refused], 'prefix'))
       const needed = isWhole ? colored : eitherOfSet(words, colored, kinds)
       const wanted = withFewColors(reader, needed, [kinds, ...sorted.refused])
@@ -388,7 +388,7 @@ function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
     ({ denied, word }) => denied === null && (refused.length === 0 || !DENIAL.has(word)),
   )
   const kept = asked.filter(({ word }, i) => i === asked.length - 1 || !STOP_WORDS.has(word))
-  const whole = readRest(reader, kept, false)
+  const whole = joinedColors(lexicon, readRest(reader, kept, false), telling)
   const isOnlyDenied = kept.every(isDenied) && tokens.some(isDenied)
   if (isOnlyDenied && (whole.length === 0 || !isHitBy(reader.words, whole))) return planDenied(reader, tokens)
   const drawn = planDrawn(reader, kept, whole)
@@ -481,14 +481,14 @@ function withPlainColors(
 ): readonly ReadGroup[] {
   const { words, lexicon } = reader
   const isHit = (asked: readonly Group[]) => words.isHit(matchExpression(asked, 'prefix'))
-  const isColor = ({ phrases }: Group) => phrases.some(([own = '']) => lexicon.families.has(own))
-  const [first, ...more] = groups.filter(isColor)
+  const isOfColor = (group: Group) => isColor(lexicon, group)
+  const [first, ...more] = groups.filter(isOfColor)
   if (first === undefined || isHit(groups)) return groups
   const plain = tokens.filter((token) => !isAudience(lexicon, token) && !ADVERB.test(token.word))
   const told = plain.length < tokens.length ? readRest(reader, plain, false) : groups
-  if (told.some(isColor) && isHit(told)) return told
+  if (told.some(isOfColor) && isHit(told)) return told
   const either = { ...first, ...joinedGroup([first, ...more]) }
-  return more.length > 0 && told.every(isColor) ? [either] : groups
+  return more.length > 0 && told.every(isOfColor) ? [either] : groups
 }
 
 /** Motifs alone that are found nowhere as they are written ask for drawings: 'фламинго и пальмы'. */
@@ -1020,18 +1020,51 @@ function withFewColors<T extends Group>(
   return groups.map((group) => ({ ...group, others: [...group.others, ...nearOf(group)] }))
 }
 
+/** Returns true for a group that is read as a color. */
+export function isColor({ families }: Lexicon, { phrases }: Pick<Group, 'phrases'>): boolean {
+  return phrases.some(([own = '']) => families.has(own))
+}
+
+/** Colors that 'и' joins are either of them, whatever is called by both: 'красный и чёрный лак'. */
+function joinedColors(
+  lexicon: Lexicon,
+  groups: readonly ReadGroup[],
+  tokens: readonly Token[],
+): readonly ReadGroup[] {
+  const colors = groups.filter((group) => isColor(lexicon, group))
+  if (colors.length < 2) return groups
+  const placesOf = ({ words = [] }: Group) =>
+    tokens.flatMap(({ piece }, at) => (words.includes(piece.raw) ? [at] : []))
+  const between = (one: Group, other: Group) =>
+    tokens.slice((placesOf(one).at(-1) ?? 0) + 1, placesOf(other)[0])
+  const isBeside = (color: ReadGroup, i: number) =>
+    between(colors[i - 1] ?? color, color).every(
+      ({ word, stem: own }) => EITHER.has(word) || lexicon.shades.has(own) || ADVERB.test(word),
+    )
+  const isJoined = (color: ReadGroup, i: number) =>
+    i > 0 && isBeside(color, i) && between(colors[i - 1] ?? color, color).some(({ word }) => EITHER.has(word))
+  const joined = colors.findIndex(isJoined)
+  if (joined < 0) return groups
+  // 'красный, синий и чёрный'
+  const first = colors.findLastIndex((color, i) => i < joined && (i === 0 || !isBeside(color, i)))
+  const end = colors.findIndex((color, i) => i > joined && !isBeside(color, i))
+  const same = colors.slice(first, end < 0 ? colors.length : end)
+  const either = { ...joinedGroup(same), unknown: null }
+  return groups.flatMap((group) => (group === same[0] ? either : same.includes(group) ? [] : group))
+}
+
 /** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */
 function eitherColor(
   { words, lexicon }: Reader,
   groups: readonly ReadGroup[],
   kinds: Group,
 ): readonly ReadGroup[] {
-  const isColor = ({ phrases }: Group) => phrases.some(([own = '']) => lexicon.families.has(own))
-  const [first, ...more] = groups.filter(isColor)
+  const colors = groups.filter((group) => isColor(lexicon, group))
+  const [first, ...more] = colors
   if (first === undefined || more.length === 0) return groups
   if (words.isHit(matchExpression([kinds, first, ...more], 'prefix'))) return groups
   const either = { ...first, ...joinedGroup([first, ...more]) }
-  return groups.flatMap((group) => (group === first ? either : isColor(group) ? [] : group))
+  return groups.flatMap((group) => (group === first ? either : colors.includes(group) ? [] : group))
 }
 
 /** What amounts and sizes of one sort have in common: 'ss' of 'ss3', 'вт' of '48вт'. */
@@ -1071,6 +1104,7 @@ function joinedGroup(groups: readonly Group[]): Group {
     phrases: groups.flatMap(({ phrases }) => phrases),
     others: groups.flatMap(({ others }) => others),
     words: groups.flatMap((group) => group.words ?? []),
+    eitherOf: groups.flatMap((group) => group.eitherOf ?? group),
   }
 }
 
@@ -1250,6 +1284,12 @@ function brandOf({ brands }: Lexicon, { word }: Token): Phrase | null {
   return word.length > 3 && /^[а-я]+$/u.test(word) ? (brands.get(soundOf(word)) ?? null) : null
 }
 
+/** 'бежевый и розовый' are two colors, and none that lies between. */
+function isParted({ stems }: Meaning, tokens: readonly Token[]): boolean {
+  const [first, ...more] = stems.length < 2 ? [] : tokens.filter((token) => stems.includes(token.stem))
+  return first?.after !== 'и' && more.some(({ after }) => after === 'и')
+}
+
 /** Reads words beside a head, or a query without one: meanings of the tables first, then the shop's own words. */
 function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead = true): ReadGroup[] {
   const groups: ReadGroup[] = []
@@ -1274,7 +1314,7 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
     // «Слюда» beside a kind is the brand, and mica by itself.
     const isBrand = token.isBrand || (hasHead && isBrandAndKind(lexicon, token))
     const meaning = (isBrand ? [] : (lexicon.meaningsBy.get(token.stem) ?? []))
-      .filter((one) => one.stems.every((own) => stems.has(own)))
+      .filter((one) => one.stems.every((own) => stems.has(own)) && !isParted(one, tokens))
       // What is small depends on the kind.
       .filter((one) => hasHead || !one.stems.every((own) => lexicon.sizes.has(own)))
       .sort((a, b) => b.stems.length - a.stems.length)[0]

@@ -13,7 +13,7 @@ import {
 import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { isNominative, PLURAL } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { EITHER, groupOf, type Plan, planHead } from './plan-head.ts'
+import { EITHER, groupOf, isColor, type Plan, planHead } from './plan-head.ts'
 import { describedToken, kindToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
@@ -47,6 +47,8 @@ const JOINED = /(?<!\p{L})(?:и|или|либо|плюс)(?!\p{L})/iu
 const CHOICE = /(?<!\p{L})(?:или|либо)(?!\p{L})/iu
 const CONJUNCTION =
   /\s+(?:(?:и|или|либо|плюс)(?: (?:ещ[её]|плюс|также))?|а (?:также|ещ[её]))\s+|\s*[,+&;]\s+|\s+\/\s+|(?<=\p{L}{4})\s*\/\s*(?=\p{L}{4})/iu
+
+const JOINTS = new RegExp(CONJUNCTION.source, 'giu')
 
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
@@ -121,11 +123,11 @@ function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Grou
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {
-  const single = planTokens(reader, tokens)
+  const single = planTokens(reader, listedColors(reader, text, tokens))
   // 'чем стерилизовать кусачки и пушеры' asks for one thing.
   if (single.hasHead && tokens.some(({ after }) => after === BY_WHAT) && isFound(reader, single))
     return single
-  const parts = text.split(CONJUNCTION).filter((part) => part.trim() !== '')
+  const parts = partsOfList(reader, text)
   // 'набор лаков и топов' is one thing, but not 'лосьон и подарочный набор'.
   const isOfSet = parts.slice(0, -1).some((part) => /(?<!\p{L})(?:набор|комплект)\p{L}* \p{L}/iu.test(part))
   const joint = jointOfGoverned(reader, tokens)
@@ -191,6 +193,42 @@ function isUsedTogether(reader: Reader, parts: readonly (readonly Token[])[]): b
 }
 
 const STAGES = USED_TOGETHER.map((kinds) => new Set(phrasesOf(kinds).map(kindToken)))
+
+/** Reads what stands between colors of one thing as 'и': 'красный, чёрный лак', 'красный или чёрный лак'. */
+function listedColors(reader: Reader, text: string, tokens: readonly Token[]): readonly Token[] {
+  const joined = text.replace(JOINTS, (joint, at: number) =>
+    areColors(reader, text.slice(0, at), text.slice(at + joint.length)) ? ' и ' : joint,
+  )
+  return joined === text ? tokens : tokensOf(reader, joined)
+}
+
+/** Returns true where the words on both sides of a joint are colors of one thing: 'красный' and 'чёрный лак'. */
+function areColors(reader: Reader, before: string, after: string): boolean {
+  const [first, last] = [tokensOf(reader, before), tokensOf(reader, after)]
+  const { families, meaningsBy, shades } = reader.lexicon
+  const isOfColor = (token: Token | undefined) =>
+    token !== undefined &&
+    !isDenied(token) &&
+    (families.has(token.stem) ||
+      (meaningsBy.get(token.stem) ?? []).some((meaning) => isColor(reader.lexicon, meaning)))
+  const led = last.findIndex(({ word, stem: own }) => !/о$/u.test(word) && !shades.has(own))
+  const isNamed = (part: readonly Token[]) => headOf(reader, part).kind.used.some(({ isAfter }) => !isAfter)
+  return isOfColor(first.at(-1)) && isOfColor(last[Math.max(0, led)]) && !(isNamed(first) && isNamed(last))
+}
+
+/** Splits a query at what joins its parts, but not between the colors of one thing. */
+function partsOfList(reader: Reader, text: string): string[] {
+  const joints = [...text.matchAll(JOINTS)]
+  const parts: string[] = []
+  let from = 0
+  for (const [at, { index, 0: joint }] of joints.entries()) {
+    const end = index + joint.length
+    if (areColors(reader, text.slice(from, index), text.slice(end, joints[at + 1]?.index))) continue
+    parts.push(text.slice(from, index))
+    from = end
+  }
+  return [...parts, text.slice(from)].filter((part) => part.trim() !== '')
+}
 
 /** 'крем без розы и питательный' is one cream. */
 function isToldAfterDenied(tokens: readonly Token[]): boolean {

@@ -99,6 +99,7 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const isDoubtful = group.isName === true && isOnlyNamed(ctx, known, group, groups)
     const meaning =
       brand?.meaning ??
+      eitherMeaning(ctx, known, group, wanted.source) ??
       (isDoubtful ? { type: 'word' as const, label: typed } : meaningOf(ctx, known, group, typed))
     const said = saidOfHits(ctx, group, groups)
     add({ ...meaning, groups: own, spans, ...(said !== undefined && { said }) })
@@ -293,6 +294,25 @@ function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning
   return { type: 'word', label: typed }
 }
 
+/** Returns what a group of either of several means: 'Красный или чёрный'; null for any other group. */
+function eitherMeaning(ctx: Ctx, known: Names, { eitherOf }: Group, source: string): Meaning | null {
+  if (eitherOf === undefined) return null
+  const meanings = eitherOf.map((one) => {
+    const spans = findWords(source, one.words ?? [], [])
+    return meaningOf(ctx, known, one, spans === null ? one.text : wordsAt(source, spans))
+  })
+  const { type = 'word' } = meanings.find((one) => one.type === 'color') ?? meanings[0] ?? {}
+  return type === 'color'
+    ? { type, label: eitherLabel(meanings) }
+    : { type, label: meanings.map(({ label }) => label).join(' или ') }
+}
+
+function eitherLabel(meanings: Iterable<Meaning | undefined>): string {
+  const named = [...meanings].flatMap((one) => one?.label.toLocaleLowerCase('ru').split(/, | или /u) ?? [])
+  const labels = [...new Set(named)]
+  return capitalized([labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' или '))
+}
+
 /** Returns what the words of a group name; their own meaning wins over those that the tables give them. */
 function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: string): Meaning | null {
   const own = keyOf(typed)
@@ -305,9 +325,7 @@ function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: strin
   const [first] = found
   if (first === undefined || found.has(undefined)) return null
   if (found.size === 1) return first
-  const labels = [...found].flatMap((one) => one?.label.toLocaleLowerCase('ru') ?? [])
-  const label = `${labels.slice(0, -1).join(', ')} или ${labels.at(-1)}`
-  return { type: first.type, label: capitalized(label) }
+  return { type: first.type, label: eitherLabel(found) }
 }
 
 /**

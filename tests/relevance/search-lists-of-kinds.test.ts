@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeRows } from '#server/catalog/scope.ts'
+import { searchProducts } from '#server/search/search-products.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -173,3 +174,34 @@ it(
   },
   2 * MINUTE_MS,
 )
+
+// Requirement: SEARCH-52, SEARCH-54
+it.each([
+  ['красный и черный лак', 'Красный или чёрный'],
+  ['черный и красный гель лак', 'Чёрный или красный'],
+  ['красный, черный лак', 'Красный или чёрный'],
+  ['красный или черный лак', 'Красный или чёрный'],
+  ['красный/черный лак', 'Красный или чёрный'],
+  ['лак красный и черный', 'Красный или чёрный'],
+  ['лак красного и черного цвета', 'Красный или чёрный'],
+  ['синий и черный гель лак', 'Синий или чёрный'],
+  ['темно-синий и черный гель лак', 'Синий или чёрный'],
+  ['серый и голубой лак', 'Серый или голубой'],
+  ['красная и бордовая помада', 'Красный или бордовый'],
+  ['красный синий и черный лак', 'Красный, синий или чёрный'],
+  ['красный, синий, черный лак', 'Красный, синий или чёрный'],
+  ['красный и черный гель лак вельта', 'Красный или чёрный'],
+  ['гель лак черный и красный с блестками', 'Чёрный или красный'],
+  ['гель лак бежевый и розовый 10 мл', 'Бежевый или розовый'],
+  ['румяна персиковые и розовые', 'Коралловый или розовый'],
+  ['нежно розовый и белый гель лак', 'Розовый или белый'],
+])('of colors that are joined either is found, whatever is called by both: %s', (query, label) => {
+  const { listing, parts } = searchProducts(ctx, { query, choice: {} })
+  expect(parts.filter(({ type }) => type === 'color').map((part) => part.label)).toEqual([label])
+  const families = listing.filters.find(({ key }) => key === 'shade')?.options ?? []
+  const asked = label.toLocaleLowerCase('ru').split(/, | или /u)
+  const found = families
+    .filter(({ count }) => count > 0)
+    .map((family) => family.label.toLocaleLowerCase('ru'))
+  expect(found).toEqual(expect.arrayContaining(asked))
+})
