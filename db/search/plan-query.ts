@@ -14,7 +14,7 @@ import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { isNominative, PLURAL } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { EITHER, groupOf, isColor, type Plan, planHead } from './plan-head.ts'
-import { describedToken, kindToken, ownNameToken } from './product-words.ts'
+import { describedToken, kindToken, nameToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
   EXCEPT,
@@ -57,6 +57,10 @@ export function planQuery(reader: Reader, text: string): Plan {
   const named = planWholeName(reader, tokens, plan)
   if (named !== null) return named
   if (tokens.some(({ isBrand }) => isBrand)) return plan
+  return withOwnName(reader, tokens, withBrandsApart(reader, plan))
+}
+
+function withBrandsApart(reader: Reader, plan: Plan): Plan {
   const { brandsBy, brandsOf } = reader.lexicon
   const apart = (from: typeof brandsBy): Plan => ({
     ...plan,
@@ -66,6 +70,65 @@ export function planQuery(reader: Reader, text: string): Plan {
   const isNameOfOther = plan.readings.at(-1)?.some((group) => isNamed(brandsOf, group))
   const strict = plan.hasHead && isNameOfOther ? apart(brandsOf) : null
   return strict && isFound(reader, strict) ? strict : apart(brandsBy)
+}
+
+const FOUND = { unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false } as const
+/** A longer own name beside a kind is not looked for. */
+const MOST_NAMED = 4
+
+/**
+ * Puts first what is called by the whole query, whatever else its words mean: 'заварной крем', 'мягкая пудра'. A word
+ * that names a kind by itself is that, and so is a phrase of the tables: 'пудра', 'сусальное золото'.
+ */
+function withOwnName(reader: Reader, tokens: readonly Token[], plan: Plan): Plan {
+  const { words, lexicon } = reader
+  const named = namedSo(reader, tokens)
+  if (named === null) return withNameOfKind(reader, tokens, plan)
+  const { kind, need } = headOf(reader, tokens)
+  const isPhrase = [kind, need].some((found) => found?.used.length === tokens.length)
+  const isAbsent = tokens.length === 1 && tokens.every(({ stem: own }) => lexicon.absentAlone.has(own))
+  if (isPhrase || isAbsent || (tokens.length === 1 && plan.hasHead)) return plan
+  const widest = plan.readings.at(-1) ?? []
+  if (!isFound(reader, plan)) return { ...FOUND, readings: [[named]] }
+  const first = [...widest, named]
+  if (!plan.hasHead && words.isHit(matchExpression(first, 'prefix')))
+    return { ...plan, readings: [first, ...plan.readings] }
+  if (widest.some(({ isExcluded }) => isExcluded)) return plan
+  const [kinds = named, ...beside] = widest
+  const all = { ...kinds, phrases: [...kinds.phrases, ...kinds.others] }
+  const either = groupOf('', [...flattened([all, ...beside]), ...named.phrases])
+  return { ...plan, readings: [[named], ...plan.readings, [either]] }
+}
+
+/** Puts first what of a kind is called by all other words: 'гранатовый браслет помада'. */
+function withNameOfKind(reader: Reader, tokens: readonly Token[], plan: Plan): Plan {
+  const most = Math.min(MOST_NAMED, tokens.length - 1)
+  for (let length = most; length > 1; length--) {
+    for (const from of [0, tokens.length - length]) {
+      const named = namedSo(reader, tokens.slice(from, from + length))
+      const rest = tokens.filter((_, at) => at < from || at >= from + length)
+      const { head, used } = named === null ? { head: null, used: [] } : headOf(reader, rest).kind
+      if (named === null || head === null || head.isNeed || used.length < rest.length) continue
+      const kinds: Group = {
+        ...groupOf(used.map(({ word }) => word).join(' '), head.kinds),
+        words: used.map(({ piece }) => piece.raw),
+        head: { text: head.words.join(' '), isNeed: false },
+      }
+      const first = [kinds, named]
+      if (!reader.words.isHit(matchExpression(first, 'prefix'))) continue
+      return isFound(reader, plan)
+        ? { ...plan, readings: [first, ...plan.readings] }
+        : { ...FOUND, readings: [first] }
+    }
+  }
+  return plan
+}
+
+/** Returns a group for the products whose own name these words are; null where none is called so. */
+function namedSo({ words }: Reader, tokens: readonly Token[]): Group | null {
+  const typed = tokens.map(({ piece }) => piece.raw)
+  const token = nameToken(typed.join(' '))
+  return words.isToken(token) ? { ...groupOf(typed.join(' '), [[token]]), words: typed } : null
 }
 
 /**

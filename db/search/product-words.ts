@@ -132,9 +132,12 @@ function tokensOf(read: readonly ReadText[]): string[] {
  */
 function ownNames(name: string, shadeName: string | null, brand: string | null): string[] {
   const quoted = [...name.matchAll(/«([^»]+)»/g)].flatMap(([, text]) => text ?? [])
-  return [brand, shadeName, ...quoted].flatMap((text) =>
-    text === null ? [] : ownNameToken(readPart(text).tokens),
-  )
+  return [brand, shadeName, ...quoted].flatMap((text) => (text === null ? [] : nameToken(text)))
+}
+
+/** Returns the token of products whose own name is this text. */
+export function nameToken(name: string): string {
+  return ownNameToken(readPart(name).tokens)
 }
 
 /** Returns an own name as one index token; only such tokens begin with 'zz'. */
