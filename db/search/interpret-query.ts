@@ -18,7 +18,7 @@ import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
-import { type AskedPrice, inDigits, readPrice, SOLD_MONEY } from './read-price.ts'
+import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY } from './read-price.ts'
 import { namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -96,7 +96,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     // What is cheap is measured by what was asked for, not by what else may be meant.
     readings:
       said.price?.isCheap === true || said.price?.isDearest === true
-        ? readings.map((groups) => groups.map(withoutLess))
+        ? onlyAsked(reader, readings, said.price)
         : readings,
     ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false, list: null, leftOut: [] },
     // A price that was read only from what was meant is no longer in the text.
@@ -435,6 +435,19 @@ function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readings }: P
     const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
     return !isKnown && /^(?:[а-я]+|[a-z]+)$/u.test(word) && word.length > LEAST_MISFIT
   })
+}
+
+/** Returns the readings without other kinds; where the cheapest or the dearest comes first, without all else that may be meant. */
+function onlyAsked(
+  { words }: Reader,
+  readings: Understood['readings'],
+  price: AskedPrice,
+): Understood['readings'] {
+  const plain = readings.map((groups) => groups.map((group) => ({ ...group, others: [] })))
+  const isOrdered = orderOf(price) !== null && (plain.at(-1) ?? []).length > 0
+  return isOrdered && words.isHit(matchExpression(plain.at(-1) ?? [], 'prefix'))
+    ? plain
+    : readings.map((groups) => groups.map(withoutLess))
 }
 
 function withoutLess(group: Group): Group {

@@ -8,10 +8,18 @@ export interface AskedPrice {
   readonly isCheap?: boolean
   /** With `isCheap`, asks for the cheapest quarter: 'самый дешёвый'. */
   readonly isCheapest?: boolean
+  /** With `isCheap`, asks for what is cheaper first: 'дешёвый', 'подешевле'. */
+  readonly isCheaper?: boolean
   /** Asks for the dearest quarter of what is found: 'самый дорогой'. */
   readonly isDearest?: boolean
   /** Asks for what costs about that much, and for anything cheaper where nothing does: 'по 150 рублей'. */
   readonly isEach?: boolean
+}
+
+/** Returns the order of the hits that the words of a price ask for; null where they keep their own order. */
+export function orderOf(price: AskedPrice | null): 'cheap' | 'expensive' | null {
+  if (price?.isDearest === true) return 'expensive'
+  return price?.isCheapest === true || price?.isCheaper === true ? 'cheap' : null
 }
 
 /** A query without the words that name a price. */
@@ -158,7 +166,11 @@ function findPrice(query: string): PricedText {
   if (dearest) return { ...parted(query, dearest), price: { isDearest: true } }
   if (cheap) {
     const isCheapest = cheap[1] !== undefined || cheap[2] !== undefined
-    return { ...parted(query, cheap), price: { isCheap: true, ...(isCheapest && { isCheapest }) } }
+    const isCheaper = !isCheapest && /д[еи]ш/iu.test(cheap[0])
+    return {
+      ...parted(query, cheap),
+      price: { isCheap: true, ...(isCheapest && { isCheapest }), ...(isCheaper && { isCheaper }) },
+    }
   }
   return { text: query, phrase: '', price: null }
 }

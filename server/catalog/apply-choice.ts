@@ -1,6 +1,6 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
 import type { FilterKey, Sort } from '#shared/catalog/listing-keys.ts'
-import { placedWords, type ScopeRow } from './scope.ts'
+import { COMPARE_PRICES, placedWords, type ScopeRow } from './scope.ts'
 
 export interface ChoiceResult {
   /** The number of rows that pass every filter. */
@@ -208,8 +208,7 @@ function firstKept(rows: readonly ScopeRow[], failed: Uint8Array, count: number)
 /** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
 const COMPARE: Record<Exclude<Sort, 'popular' | 'rating'>, (a: ScopeRow, b: ScopeRow) => number> = {
   new: (a, b) => b.createdAt - a.createdAt,
-  cheap: (a, b) => a.price - b.price,
-  expensive: (a, b) => b.price - a.price,
+  ...COMPARE_PRICES,
   discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
 }
 

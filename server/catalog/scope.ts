@@ -1,6 +1,7 @@
 import { prepared } from '#db/prepared.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
+import { orderOf } from '#db/search/read-price.ts'
 import type { Ctx } from '#server/context.ts'
 import { ratingScore, type StarTotals } from '#shared/reviews/rating.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
@@ -88,23 +89,46 @@ function rowsOf(ctx: Ctx, ranks: readonly number[]): readonly ScopeRow[] {
   return rowsByRank(ctx, ranks, (missing) => readRows(ctx, missing))
 }
 
-/** Returns the hits of a search by relevance tier; within a tier available products come first. */
+/** More than a shop has. */
+const ALL_ROWS = 10_000_000
+
+/**
+ * Returns the hits of a search by relevance tier, or by price where the query asks for the cheapest or the dearest; within
+ * a tier, and of all hits by price, available products come first.
+ */
 function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow[] {
   if (scope.categoryId !== null) {
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
-  const { list, readings } = scope.wanted
-  if (list !== null && readings.length === 0)
-    return listsCache(ctx, list, () => availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list)))
-  // What of the hits is discounted or new may be beyond the first ones.
-  const limit = list === null ? scope.limit : Number.MAX_SAFE_INTEGER
-  const tiers = searchOf(ctx.db).findRanks(scope.wanted, limit, list === null ? scope.ordered : undefined)
-  return tiers.flatMap((ranks) => {
+  const { list, readings, price } = scope.wanted
+  const order = orderOf(price)
+  const inOrder = (rows: readonly ScopeRow[]) =>
+    order === null ? rows : availableFirst(ctx, rows.toSorted(COMPARE_PRICES[order]))
+  if (list !== null && readings.length === 0) {
+    return inOrder(
+      listsCache(ctx, list, () => availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list))),
+    )
+  }
+  // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
+  const isWhole = list !== null || order !== null
+  const tiers = searchOf(ctx.db).findRanks(
+    scope.wanted,
+    isWhole ? ALL_ROWS : scope.limit,
+    isWhole ? undefined : scope.ordered,
+  )
+  const ordered = tiers.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)
     return availableFirst(ctx, list === null ? rows : listed(rows, list))
   })
+  return inOrder(ordered)
 }
+
+/** Comparators without a tiebreaker: sorting is stable. */
+export const COMPARE_PRICES = {
+  cheap: (a: ScopeRow, b: ScopeRow) => a.price - b.price,
+  expensive: (a: ScopeRow, b: ScopeRow) => b.price - a.price,
+} as const
 
 function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[] {
   const soldOut = soldOutIds(ctx)

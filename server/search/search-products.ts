@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
+import { orderOf } from '#db/search/read-price.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -59,7 +60,10 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   // The links to categories keep the words, and no choice.
   const atPrice = hitsAtPrice(everywhere, said)
   const listing = listProducts(ctx, scope, { ...input.choice, ...asked })
-  const isCut = wanted.list === null && everywhere.length >= MAX_SEARCH_ROWS && findsMoreThan(ctx, wanted)
+  const isCut =
+    wanted.list === null &&
+    everywhere.length >= MAX_SEARCH_ROWS &&
+    findsMoreThan(ctx, wanted, everywhere.length)
   const help = (): SearchView['help'] => {
     if (everywhere.length === 0)
       return countHits(ctx, wanted, 1) > 0 ? suggestUnlisted(ctx, wanted) : suggestAlternatives(ctx, wanted)
@@ -87,6 +91,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       to: asked.priceTo ?? null,
       without: withoutPrice(wanted),
     },
+    order: orderOf(wanted.price),
     parts: everywhere.length === 0 ? [] : chipsOf(ctx, wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     looks: looksOfQuery(ctx, query),

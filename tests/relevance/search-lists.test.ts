@@ -312,3 +312,37 @@ describe('the name of a category', () => {
     expect([...new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))]).toEqual([kind])
   })
 })
+
+// Requirement: SEARCH-51
+describe('the cheapest and the dearest', () => {
+  it.each([
+    ['гель лак дешевый', "kind_label = 'Гель-лак'", 'cheap'],
+    ['самый дешевый гель лак', "kind_label = 'Гель-лак'", 'cheap'],
+    ['самый дешевый лак для ногтей', "kind_label = 'Лак для ногтей'", 'cheap'],
+    ['самая дешевая лампа', "kind_label = 'Лампа для сушки'", 'cheap'],
+    ['подешевле помада', "kind_label = 'Помада'", 'cheap'],
+    ['самый дешевый матовый топ', "kind_label = 'Матовый топ'", 'cheap'],
+    ['самый дорогой аппарат', "kind_label = 'Маникюрный аппарат'", 'expensive'],
+    ['самая дорогая тушь', "kind_label = 'Тушь'", 'expensive'],
+    ['самые дорогие румяна', "kind_label = 'Румяна'", 'expensive'],
+    ['самое дорогое', '1', 'expensive'],
+  ])('stand first, as the page says: %s', (query, where, order) => {
+    const { listing, order: said } = search(query)
+    const utmost = order === 'cheap' ? 'min' : 'max'
+    const best = database.sqlite
+      .prepare<[], number>(
+        `SELECT ${utmost}(price) FROM products JOIN stock ON product_id = id
+         WHERE is_sold = 1 AND available > 0 AND ${where}`,
+      )
+      .pluck()
+      .get()
+    expect([said, listing.items[0]?.price]).toEqual([order, best])
+    const found = completeQuery(ctx, { query }).products.map(({ price }) => price)
+    expect(found).toEqual(listing.items.slice(0, found.length).map(({ price }) => price))
+  })
+
+  it.each(['гель лак недорого', 'бюджетная помада', 'лампа до 3000', 'помада дешевле 400'])(
+    'are not asked for by words that only limit the price: %s',
+    (query) => expect(search(query).order).toBeNull(),
+  )
+})

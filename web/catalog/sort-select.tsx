@@ -5,7 +5,7 @@ import { FILTERS_FORM } from './listing-address.ts'
 import styles from './sort-select.module.css'
 import type { Choose } from './use-choose.ts'
 
-const LABELS: Record<Sort, string> = {
+export const SORT_LABELS: Record<Sort, string> = {
   popular: 'Сначала популярные',
   new: 'Сначала новинки',
   cheap: 'Сначала дешевле',
@@ -22,7 +22,7 @@ interface SortSelectProps {
 }
 
 /** The sort. It is part of the filters' form, so that both are submitted together without scripts. */
-export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: SortSelectProps) {
+export function SortSelect({ choice, ownOrder = SORT_LABELS.popular, onChoose }: SortSelectProps) {
   const sort: Sort = choice.sort ?? 'popular'
   return (
     <div className={styles.sort}>
@@ -36,9 +36,9 @@ export function SortSelect({ choice, ownOrder = LABELS.popular, onChoose }: Sort
           onChoose(({ page: _page, ...rest }) => ({ ...rest, sort: chosen }))
         }}
       >
-        {SORTS.map((known) => (
+        {SORTS.filter((known) => known === 'popular' || SORT_LABELS[known] !== ownOrder).map((known) => (
           <option key={known} value={known}>
-            {known === 'popular' ? ownOrder : LABELS[known]}
+            {known === 'popular' ? ownOrder : SORT_LABELS[known]}
           </option>
         ))}
       </select>

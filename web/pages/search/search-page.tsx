@@ -11,6 +11,7 @@ import {
 } from '#shared/paths.ts'
 import type { FoundLook, SearchView } from '#shared/search/contract.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
+import { SORT_LABELS } from '#web/catalog/sort-select.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -127,7 +128,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           fields: searchParams(address),
           to: (next) => searchPath(address, next),
           bare: categoryPath(address.category),
-          ownOrder: 'По релевантности',
+          ownOrder: results.order === null ? 'По релевантности' : SORT_LABELS[results.order],
         }}
         asked={askedParts(results, address)}
         queryOf={(page) => utils.search.results.queryOptions(inputOf({ ...choice, page }))}
