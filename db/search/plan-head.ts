@@ -159,6 +159,12 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       readRest(reader, [token]).some((group) => !words.isHit(matchExpression([...base, group], 'prefix'))),
   )
   const readings: Group[][] = []
+  const called = calledByHead(reader, found, kinds)
+  if (called.length > 0) {
+    if (liked.length > 0) readings.push([...first, ...called, ...liked])
+    const isOnlyNamed = traits.groups.length + beside.optional.length + beside.described.length === 0
+    if (isOnlyNamed) readings.push([...first, ...called])
+  }
   if (liked.length > 0) readings.push([...first, ...liked])
   // What a trait tells is wished for more than a word that may be given up.
   if (traits.groups.length > 0 && traits.groups.length < liked.length)
@@ -359,6 +365,20 @@ function tellingWords({ words, lexicon }: Reader, { head, used }: FoundHead, kin
     ]
     return words.isHit(matchExpression([kinds, groupOf(word, phrases)], 'text'))
   })
+}
+
+/**
+ * Returns groups for the products that have all words of the head in their names, where only some do: 'база для тонких
+ * ногтей' is called so rather than «Тонкая».
+ */
+function calledByHead({ words }: Reader, { head, used }: FoundHead, kinds: Group): Group[] {
+  const telling = used.filter(({ stem: own, word }) => own !== '' && !PREPOSITIONS.has(word))
+  const labels = (head?.kinds ?? []).map(([label = '']) => label)
+  const isNamed = ({ stem: own }: Token) => labels.every((label) => label.includes(own))
+  if (head?.isNeed !== false || telling.length < 2 || telling.every(isNamed)) return []
+  const groups = telling.map(({ stem: own, word, piece }) => groupOf(word, [[own], [stem(piece.raw)]]))
+  const all = [{ ...kinds, others: [] }, ...groups]
+  return words.isHit(matchExpression(all, 'title')) ? groups : []
 }
 
 /** Returns true where the kind is also named by an adjective that is required beside its own one. */

@@ -70,3 +70,17 @@ it.each([
 ])('the name of a shade beside a kind finds what of it is called so: %s', (query, name) => {
   expect(namesFound(query)[0]).toContain(`«${name}»`)
 })
+
+// Requirement: SEARCH-49
+it.each([
+  ['база для тонких ногтей', 'база для тонких ногтей'],
+  ['спрей для укладки', 'спрей для укладки'],
+  ['крем для пяток', 'крем для пяток'],
+  ['масло для ногтей и кутикулы', 'масло для ногтей и кутикулы'],
+])('what is called by the whole phrase comes before shades with a word of it: %s', (query, called) => {
+  expect(
+    namesFound(query)
+      .slice(0, 10)
+      .every((name) => name.startsWith(called)),
+  ).toBe(true)
+})
