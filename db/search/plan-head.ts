@@ -700,7 +700,12 @@ function sortBeside(
       const refused = withoutMeant(reader, refusedGroup(piece, stem(missing), having))
       // Where all of the kind contains it, the page says that nothing is without.
       const isInAll = () => inside !== undefined && !words.isHit(matchExpression([kinds, refused], 'prefix'))
-      const isRequired = (isSaid && (having.length === 0 || isSaidOf(reader, token, kinds))) || isInAll()
+      // 'набор без лампы': what no set contains is in none of them.
+      const isOfSet = used.some((one) => SETS.has(one.stem))
+      const isInNone = () =>
+        isOfSet && !words.isHit(matchExpression([kinds, groupOf(word, [[stem(missing)]])], 'text'))
+      const isTelling = having.length === 0 && !isInNone()
+      const isRequired = (isSaid && (isTelling || isSaidOf(reader, token, kinds))) || isInAll()
       // What a thing is praised to be without is said in its description: 'ложится без полос'.
       const praised = groupOf(word, toldPhrases([stem(missing)]))
       const isPraised = !isRequired && isHitBy(words, [kinds, praised])
@@ -715,6 +720,8 @@ function sortBeside(
       const called = isCarried || isPraised ? [] : readRest(reader, [plain]).flatMap(allPhrasesOf)
       const meant = called.filter((phrase) => phrase.every((one) => words.isStem(one)))
       if (isRequired) beside.required.push(token)
+      // 'аппарат без педали': what is not carried comes with nothing.
+      else if (lexicon.absent.has(plain.stem) && !isPraised && !isCareOf(kinds)) beside.refused.push(refused)
       else if (isCarried || meant.length > 0)
         beside.refused.push({ ...refused, phrases: [...refused.phrases, ...meant] })
       // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
@@ -1018,11 +1025,15 @@ function isDeniedAt(tokens: readonly Token[], at: number): boolean {
 /** Beside kinds with shades, what is dark comes first, and then what is only called so: 'темный гель лак'. */
 function withShades({ words, lexicon }: Reader, group: ReadGroup, kinds: Group): ReadGroup {
   const phrases = lexicon.shades.get(stem(group.text)) ?? []
-  const isCare = kinds.phrases.some(([label = '']) => CARE.test(label))
+  const isCare = isCareOf(kinds)
   const isShaded = () => words.isHit(matchExpression([kinds, groupOf('', phrases)], 'facts'))
   return phrases.length === 0 || isCare || !isShaded()
     ? group
     : { ...group, phrases, others: [...group.phrases, ...group.others], unknown: null }
+}
+
+function isCareOf({ phrases }: Group): boolean {
+  return phrases.some(([label = '']) => CARE.test(label))
 }
 
 const FEW = 4

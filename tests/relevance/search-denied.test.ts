@@ -215,3 +215,19 @@ describe('what compositions name', () => {
     expect(demo.search(query).parts.map((part) => part.label)).toContain(label)
   })
 })
+
+// Requirement: SEARCH-53
+it.each([
+  ['набор без лампы', 'набор', 'Без лампы'],
+  ['комплект без лампы', 'комплект', 'Без лампы'],
+  ['набор гель лаков без лампы', 'набор гель лаков', 'Без лампы'],
+  ['подарочный набор без лампы', 'подарочный набор', 'Без лампы'],
+  ['аппарат без педали', 'аппарат', 'Без педали'],
+])('what no product of the kind comes with is in none of them: %s', (query, kind, without) => {
+  const { total, ...said } = found(query)
+  expect([total, said.without, said.leftOut]).toEqual([found(kind).total, [without], undefined])
+})
+
+it('what all of the kind need is left out, and the page says so', () => {
+  expect(found('гель лак без лампы')).toMatchObject({ without: [], leftOut: 'без лампы' })
+})
