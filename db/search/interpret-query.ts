@@ -491,6 +491,7 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(SOMETHING, '')
       .replace(INTO_BASKET, '')
       .replace(COLOR_OF_NAILS, '$1 гель лак')
+      .replace(NEEDLESS, 'без лампы')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})(?:б[еэ]с|вместо|взамен)(?= \p{L})/giu, 'без')
@@ -787,6 +788,10 @@ const UNITS_LEFT_OUT = ['мм', 'г']
 function withUnits(words: SearchWords, query: string): string {
   return query.replace(/(?<![\d.,])\d+[.,]\d+(?![\d.,%])(?! ?\p{L})/gu, (number) => {
     const unit = UNITS_LEFT_OUT.find((one) =>
+/** What need not be dried under a lamp is without one: 'который не надо сушить в лампе', 'чтобы не сушить лампой'. */
+const NEEDLESS =
+  /(?:(?:для |в )?котор\p{L}+ |чтобы? )?(?<!\p{L})не (?:(?:надо|нужно|нужна|требу\p{L}+|приходится|придется|прид[её]тся|обязательно) )?(?:(?:суш|полимериз|запека|засвечива|свети)\p{L}* )?(?:(?:в|под|на|с) )?(?:уф |led |лед )?(?:ламп[аеуы]|лампой)(?!\p{L})/giu
+
       readPieces(`${number} ${one}`).some((piece) => piece.type === 'amount' && words.isToken(piece.token)),
     )
     return unit === undefined ? number : `${number} ${unit}`

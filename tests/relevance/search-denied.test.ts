@@ -218,6 +218,20 @@ describe('what compositions name', () => {
 
 // Requirement: SEARCH-53
 it.each([
+  'лак который не надо сушить в лампе',
+  'лак чтобы не сушить лампой',
+  'лак для которого не нужна лампа',
+  'лак не требующий лампы',
+  'лак который не требует лампы',
+  'лак который не нужно сушить под лампой',
+])('what needs no lamp is without one: %s', (query) => {
+  const { names, total } = found(query)
+  expect(total).toBe(found('лак без лампы').total)
+  expect(names.every((name) => name.startsWith('лак для ногтей'))).toBe(true)
+})
+
+// Requirement: SEARCH-53
+it.each([
   ['набор без лампы', 'набор', 'Без лампы'],
   ['комплект без лампы', 'комплект', 'Без лампы'],
   ['набор гель лаков без лампы', 'набор гель лаков', 'Без лампы'],
