@@ -486,12 +486,13 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
     ),
   )
   const digital = /\d/.test(named) ? withPlainDigits(named) : named
+  const plain = COMPARED_KINDS.reduce((text, asked) => text.replace(asked, '$1 или $2'), digital)
   return (
-    digital
+    plain
       .replace(SOMETHING, '')
       .replace(INTO_BASKET, '')
-      .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(NEEDLESS, 'без лампы')
+      .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})(?:б[еэ]с|вместо|взамен)(?= \p{L})/giu, 'без')
@@ -766,6 +767,12 @@ function summedNumbers(query: string): string {
   )
 }
 
+/** 'чем отличается база от топа' asks for both, as 'что лучше, база или топ' does. */
+const COMPARED_KINDS: readonly RegExp[] = [
+  /^(?:в )?чем (?:же )?отлича\p{L}+ (.+) от (.+)$/iu,
+  /^(?:в )?чем (.+) отлича\p{L}+ от (.+)$/iu,
+  /^(?:в чем |какая |какое )?(?:разниц\p{L}|отличи[еяй]|различи[еяй]|сравнени[еяй]) (?:между )?(.+?) (?:и|от|с) (.+)$/iu,
+]
 const OF_SO_MANY = ['двух', 'трех', 'четырех', 'пяти', 'шести']
 
 /** 'что-то для рук', 'какую нибудь помаду'. */
@@ -781,6 +788,10 @@ const HOW_MANY =
 const LABELS_OF_AMOUNTS =
   /(?<=\s)(?:объ[её]м|вес|мощност|[её]мкост|масс)(?:ом|а|ой|ью|ь|у)? (?:в |на )?(?=(?:(?:от|до|больше|меньше) )?\d)/giu
 
+/** What need not be dried under a lamp is without one: 'который не надо сушить в лампе', 'чтобы не сушить лампой'. */
+const NEEDLESS =
+  /(?:(?:для |в )?котор\p{L}+ |чтобы? )?(?<!\p{L})не (?:(?:надо|нужно|нужна|требу\p{L}+|приходится|придется|прид[её]тся|обязательно) )?(?:(?:суш|полимериз|запека|засвечива|свети)\p{L}* )?(?:(?:в|под|на|с) )?(?:уф |led |лед )?(?:ламп[аеуы]|лампой)(?!\p{L})/giu
+
 /** Units of amounts that are often named by the number alone, the likeliest first. */
 const UNITS_LEFT_OUT = ['мм', 'г']
 
@@ -788,10 +799,6 @@ const UNITS_LEFT_OUT = ['мм', 'г']
 function withUnits(words: SearchWords, query: string): string {
   return query.replace(/(?<![\d.,])\d+[.,]\d+(?![\d.,%])(?! ?\p{L})/gu, (number) => {
     const unit = UNITS_LEFT_OUT.find((one) =>
-/** What need not be dried under a lamp is without one: 'который не надо сушить в лампе', 'чтобы не сушить лампой'. */
-const NEEDLESS =
-  /(?:(?:для |в )?котор\p{L}+ |чтобы? )?(?<!\p{L})не (?:(?:надо|нужно|нужна|требу\p{L}+|приходится|придется|прид[её]тся|обязательно) )?(?:(?:суш|полимериз|запека|засвечива|свети)\p{L}* )?(?:(?:в|под|на|с) )?(?:уф |led |лед )?(?:ламп[аеуы]|лампой)(?!\p{L})/giu
-
       readPieces(`${number} ${one}`).some((piece) => piece.type === 'amount' && words.isToken(piece.token)),
     )
     return unit === undefined ? number : `${number} ${unit}`

@@ -205,3 +205,15 @@ it.each([
     .map((family) => family.label.toLocaleLowerCase('ru'))
   expect(found).toEqual(expect.arrayContaining(asked))
 })
+
+// Requirement: SEARCH-52, SEARCH-90
+it.each([
+  ['чем отличается база от топа', 'база или топ'],
+  ['чем база отличается от топа', 'база или топ'],
+  ['в чем разница между базой и топом', 'база или топ'],
+  ['разница базы и топа', 'база или топ'],
+  ['отличие гель лака от лака', 'гель лак или лак'],
+  ['чем отличается акригель от полигеля', 'акригель или полигель'],
+])('kinds that are compared are both found: %s', (query, list) => {
+  expect(kindsFound(query)).toEqual(kindsFound(list))
+})
