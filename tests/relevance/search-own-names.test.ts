@@ -84,3 +84,14 @@ it.each([
       .every((name) => name.startsWith(called)),
   ).toBe(true)
 })
+
+// Requirement: SEARCH-49
+it.each([
+  'маска для волос с кокосовым маслом',
+  'скраб с кокосовым маслом',
+  'крем для рук с кокосовым маслом',
+])('the oil of a thing is no other oil beside its scent: %s', (query) => {
+  const names = namesFound(query)
+  expect(names).not.toEqual([])
+  expect(names.filter((name) => !name.includes('кокосовым маслом'))).toEqual([])
+})
