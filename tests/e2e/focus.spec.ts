@@ -35,7 +35,7 @@ test('leaves the focus nearby when what has it disappears', async ({ page }) => 
         main.append(place)
         button.focus()
         button.remove()
-        await null
+        await Promise.resolve()
       }
     })
     await expect(page.locator('#latter')).toBeFocused()

@@ -327,7 +327,7 @@ describe('the cheapest and the dearest', () => {
     ['самые дорогие румяна', "kind_label = 'Румяна'", 'expensive'],
     ['самое дорогое', '1', 'expensive'],
   ])('stand first, as the page says: %s', (query, where, order) => {
-    const { listing, order: said } = search(query)
+    const { listing, order: said } = demo.search(query)
     const utmost = order === 'cheap' ? 'min' : 'max'
     const best = database.sqlite
       .prepare<[], number>(
@@ -343,6 +343,6 @@ describe('the cheapest and the dearest', () => {
 
   it.each(['гель лак недорого', 'бюджетная помада', 'лампа до 3000', 'помада дешевле 400'])(
     'are not asked for by words that only limit the price: %s',
-    (query) => expect(search(query).order).toBeNull(),
+    (query) => expect(demo.search(query).order).toBeNull(),
   )
 })
