@@ -375,7 +375,8 @@ function calledByHead({ words }: Reader, { head, used }: FoundHead, kinds: Group
   const telling = used.filter(({ stem: own, word }) => own !== '' && !PREPOSITIONS.has(word))
   const labels = (head?.kinds ?? []).map(([label = '']) => label)
   const isNamed = ({ stem: own }: Token) => labels.every((label) => label.includes(own))
-  if (head?.isNeed !== false || telling.length < 2 || telling.every(isNamed)) return []
+  const isFor = telling.some(({ isPurpose, isInClause }) => isPurpose && !isInClause)
+  if (head?.isNeed !== false || !isFor || telling.length < 2 || telling.every(isNamed)) return []
   const groups = telling.map(({ stem: own, word, piece }) => groupOf(word, [[own], [stem(piece.raw)]]))
   const all = [{ ...kinds, others: [] }, ...groups]
   return words.isHit(matchExpression(all, 'title')) ? groups : []

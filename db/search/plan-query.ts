@@ -81,13 +81,14 @@ const MOST_NAMED = 4
  * that names a kind by itself is that, and so is a phrase of the tables: 'пудра', 'сусальное золото'.
  */
 function withOwnName(reader: Reader, tokens: readonly Token[], plan: Plan): Plan {
-  const { words, lexicon } = reader
+  const { words } = reader
   const named = namedSo(reader, tokens)
   if (named === null) return withNameOfKind(reader, tokens, plan)
   const { kind, need } = headOf(reader, tokens)
   const isPhrase = [kind, need].some((found) => found?.used.length === tokens.length)
-  const isAbsent = tokens.length === 1 && tokens.every(({ stem: own }) => lexicon.absentAlone.has(own))
-  if (isPhrase || isAbsent || (tokens.length === 1 && plan.hasHead)) return plan
+  // 'открытка' and 'хна' are not carried, whatever shades are called so.
+  const isOne = tokens.length === 1
+  if (isPhrase || (isOne && (plan.hasHead || plan.isVetoed))) return plan
   const widest = plan.readings.at(-1) ?? []
   if (!isFound(reader, plan)) return { ...FOUND, readings: [[named]] }
   const first = [...widest, named]
@@ -105,7 +106,9 @@ function withNameOfKind(reader: Reader, tokens: readonly Token[], plan: Plan): P
   const most = Math.min(MOST_NAMED, tokens.length - 1)
   for (let length = most; length > 1; length--) {
     for (const from of [0, tokens.length - length]) {
-      const named = namedSo(reader, tokens.slice(from, from + length))
+      const typed = tokens.slice(from, from + length)
+      // 'кисть для вензелей' asks for no brush «Вензель».
+      const named = typed.some(({ isAfter }) => isAfter) ? null : namedSo(reader, typed)
       const rest = tokens.filter((_, at) => at < from || at >= from + length)
       const { head, used } = named === null ? { head: null, used: [] } : headOf(reader, rest).kind
       if (named === null || head === null || head.isNeed || used.length < rest.length) continue
