@@ -7,10 +7,14 @@ import type { Phrase } from './synonyms.ts'
 import { PAIRS } from './tables/heads.ts'
 import { agrees, isVerb } from './word-forms.ts'
 
-/** Nouns so general that any other kind in the query is rather the head. */
-export const GENERAL: ReadonlySet<string> = new Set(
-  ['набор', 'комплект', 'kit', 'set', 'подарок', 'подарить', 'насадка', 'основа', 'диск', 'карта'].map(stem),
+const SETS: ReadonlySet<string> = new Set(
+  ['набор', 'комплект', 'kit', 'set', 'подарок', 'подарить'].map(stem),
 )
+/** Nouns so general that any other kind in the query is rather the head. */
+export const GENERAL: ReadonlySet<string> = new Set([
+  ...SETS,
+  ...['насадка', 'основа', 'диск', 'карта'].map(stem),
+])
 
 /** What of a query names a kind, and what a need. */
 export interface Heads {
@@ -167,7 +171,9 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
  */
 function isHadBeside({ lexicon }: Reader, { stems, words, isNeed }: Head, tokens: readonly Token[]): boolean {
   if (isNeed || stems.length === 1 || words.some((word) => HAVING.has(word))) return false
-  const named = tokens.filter((token) => stems.includes(token.stem) && isKind(lexicon, token))
+  const named = tokens.filter(
+    (token) => stems.includes(token.stem) && !SETS.has(token.stem) && isKind(lexicon, token),
+  )
   const isHad = ({ after }: Token) => HAVING.has(after)
   return named.some(isHad) && !named.every(isHad)
 }
@@ -252,6 +258,7 @@ const HAVING = new Set(['с', 'со', 'без'])
 interface Place {
   readonly head: Head
   readonly isOutside: boolean
+  readonly isSet: boolean
   readonly isGeneral: boolean
   /** Whether it only says what another thing has: 'блестки' in 'лак с блестками для ногтей'. */
   readonly isHad: boolean
@@ -269,7 +276,8 @@ function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Pla
     head,
     isOutside: isOutside(head, tokens),
     // 'помада маме в подарок' is a lipstick.
-    isGeneral: stems.every((own) => GENERAL.has(own) || lexicon.audiences.has(own)),
+    isSet: stems.every((own) => SETS.has(own) || lexicon.audiences.has(own)),
+    isGeneral: stems.every((own) => GENERAL.has(own)),
     isHad: tokens.every(
       (token) => !isOfHead(token) || (HAVING.has(token.after) && !token.isTail) || !isNaming(token),
     ),
@@ -288,6 +296,8 @@ function comparePlaces(a: Place, b: Place): number {
   const isBothFor = a.head.named.length > 0 && b.head.named.length > 0
   return (
     Number(b.isOutside) - Number(a.isOutside) ||
+    // A set is of what it has, as in 'набор с блесками', but 'диск с файлами' is a disc.
+    Number(a.isSet) - Number(b.isSet) ||
     Number(a.isHad) - Number(b.isHad) ||
     Number(a.isGeneral) - Number(b.isGeneral) ||
     b.head.stems.length - a.head.stems.length ||

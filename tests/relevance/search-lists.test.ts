@@ -329,7 +329,7 @@ describe('the cheapest and the dearest', () => {
   ])('stand first, as the page says: %s', (query, where, order) => {
     const { listing, order: said } = demo.search(query)
     const utmost = order === 'cheap' ? 'min' : 'max'
-    const best = database.sqlite
+    const best = demo.database.sqlite
       .prepare<[], number>(
         `SELECT ${utmost}(price) FROM products JOIN stock ON product_id = id
          WHERE is_sold = 1 AND available > 0 AND ${where}`,
@@ -337,7 +337,7 @@ describe('the cheapest and the dearest', () => {
       .pluck()
       .get()
     expect([said, listing.items[0]?.price]).toEqual([order, best])
-    const found = completeQuery(ctx, { query }).products.map(({ price }) => price)
+    const found = completeQuery(demo.ctx, { query }).products.map(({ price }) => price)
     expect(found).toEqual(listing.items.slice(0, found.length).map(({ price }) => price))
   })
 
