@@ -474,7 +474,8 @@ describe('basket and checkout without scripts', () => {
       expect(kept).not.toMatch(/не.отвеча/)
       expect(isAskedAgain).toBe(true)
     }
-    // Heavier than any parcel that a carrier has priced.
+    // Heavier than any parcel that a carrier has priced, but not agreed with an operator.
+    shop.database.sqlite.exec(`UPDATE products SET is_large = 0 WHERE id = ${PRODUCT.table}`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
     const { text: basket } = await load('/shop/cart/')
     expect(basket).not.toContain('Доставка300 р.')
