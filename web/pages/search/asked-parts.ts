@@ -23,7 +23,10 @@ export function askedParts(
       ? listingPath(categoryPath(address.category), { ...choice, ...bounds })
       : searchPath({ ...address, query }, choice)
   // A filter of the same name may find less: what the words find is wider than one shade.
-  const asked = parts.map(({ label, without }) => ({ label: `«${label}»`, to: toQuery(without) }))
+  const asked = parts.map(({ type, label, without }) => ({
+    // What the list is narrowed to or sorted by is no word of the query.
+    ...{ label: type === 'list' ? label : `«${label}»`, to: toQuery(without) },
+  }))
   if (price === null) return asked
   const toAll = (choice: ListingChoice) => listingPath(categoryPath(address.category), choice)
   const toAnyPrice = price.without === '' ? toAll : toQuery(price.without)
