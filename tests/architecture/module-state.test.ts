@@ -127,6 +127,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
     'web/basket/use-remove-line.ts#returning',
     'web/catalog/more-pages.ts#added',
     'web/lib/captcha.ts#loading',
+    'web/lib/change-queue.ts#isLost',
     'web/lib/change-queue.ts#watchers',
     'web/lib/change-queue.ts#working',
     'web/lib/load-chunk.ts#failedStyles',

@@ -121,9 +121,10 @@ export function BasketProvider({ children }: { children: ReactNode }) {
       // The server may have applied the edit although its answer was lost.
       const now = await askPastCache(utils.client.basket.get)
       const isKnown = now !== null && confirmed !== undefined
-      if (!isKnown || !isApplied(edit, confirmed, now)) showToast(failureText(null, isKnown, OFFLINE_MESSAGE))
+      const isMade = isKnown && isApplied(edit, confirmed, now)
+      if (!isMade) showToast(failureText(null, isKnown, OFFLINE_MESSAGE))
       else if (edit.type === 'add') edit.onAdded?.()
-      return now
+      return { now, isMade }
     },
   })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { areChangesUnsent, watchChanges } from '#web/lib/change-queue.ts'
+import { areChangesUnsent, isChangeLost, watchChanges } from '#web/lib/change-queue.ts'
 import { openDocument } from '#web/lib/loading-away.ts'
 import { whenGoingOn } from '#web/lib/when-going-on.ts'
 import { isFullLoad } from '#web/ui/link.tsx'
@@ -10,18 +10,21 @@ const LIMIT_MS = 3000
 /**
  * Delays a click on a link to a page that is loaded as a whole until all changes of basket and favorites have been
  * answered. Those that wait would be lost with this page, and a guest who has just added the first item is known to the
- * server only after that answer. A shopper who goes on to something else meanwhile stays there.
+ * server only after that answer. A shopper who goes on to something else meanwhile stays there, and so does one whose
+ * change is lost, because only this page says so.
  */
 export function useHeldLinks(): void {
   const isChanging = useSyncExternalStore(watchChanges, areChangesUnsent, () => false)
   const held = useRef<string | null>(null)
   useEffect(() => {
     const open = () => {
-      // Without a connection the changes have failed, and only this page says so.
-      if (held.current !== null && navigator.onLine) openDocument(held.current)
+      if (held.current !== null) openDocument(held.current)
       held.current = null
     }
-    if (!isChanging) return open()
+    if (!isChanging) {
+      if (isChangeLost()) held.current = null
+      return open()
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const forget = () => {
       held.current = null

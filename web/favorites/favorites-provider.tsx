@@ -75,10 +75,10 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
       }
       // The server may have made the change although its answer was lost.
       const now = await askPastCache(utils.client.favorites.list)
-      const isStored = now?.items.some(({ id }) => id === shopItemId) === isWanted
-      onEnd(isStored)
-      if (!isStored) showToast(failureText(null, now !== null, OFFLINE_MESSAGE))
-      return now
+      const isMade = now?.items.some(({ id }) => id === shopItemId) === isWanted
+      onEnd(isMade)
+      if (!isMade) showToast(failureText(null, now !== null, OFFLINE_MESSAGE))
+      return { now, isMade }
     },
   })
 

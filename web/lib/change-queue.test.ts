@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areChangesUnsent, createChangeQueue } from './change-queue.ts'
+import { areChangesUnsent, createChangeQueue, isChangeLost } from './change-queue.ts'
 
 interface Set {
   readonly key: string
@@ -8,7 +8,12 @@ interface Set {
 type View = Readonly<Record<string, number>>
 
 /** A server whose answers the test triggers, and a page that shows what the queue writes. */
-function setUp(start: View = {}, estimate = { isLoaded: true }, ask?: () => Promise<View | null>) {
+function setUp(
+  start: View = {},
+  estimate = { isLoaded: true },
+  ask?: () => Promise<View | null>,
+  isMade = false,
+) {
   const shop = { state: start, calls: [] as Set[], answers: [] as ((isRefused: boolean) => void)[] }
   const page = { shown: start, refused: [] as Set[], sending: [] as boolean[] }
   const { push, show } = createChangeQueue<View, Set>(() => ({
@@ -27,9 +32,9 @@ function setUp(start: View = {}, estimate = { isLoaded: true }, ask?: () => Prom
           resolve(shop.state)
         })
       }),
-    onRefused: (_error, change) => {
+    onRefused: async (_error, change) => {
       page.refused.push(change)
-      return ask?.() ?? Promise.resolve(null)
+      return ask ? { now: await ask(), isMade } : null
     },
     onSending: (isSending) => page.sending.push(isSending),
   }))
@@ -109,6 +114,32 @@ describe('after a change without an answer', () => {
     await answer(true)
     expect(page).toMatchObject({ shown: { a: 2 }, sending: [true, false, true, false] })
   })
+})
+
+// Requirement: BASK-55
+test.each([
+  ['is made', true, { a: 2 }, false],
+  ['is not made', false, { a: 1 }, true],
+  ['may be made or not', false, null, true],
+])(
+  'a change without an answer that %s is lost or not until the next one begins',
+  async (_, isMade, now, is) => {
+    const { push, answer } = setUp({ a: 1 }, undefined, () => Promise.resolve(now), isMade)
+    push({ key: 'a', value: 2 })
+    await answer(true)
+    expect([areChangesUnsent(), isChangeLost()]).toEqual([false, is])
+    push({ key: 'a', value: 3 })
+    expect(isChangeLost()).toBe(false)
+    await answer()
+    expect(isChangeLost()).toBe(false)
+  },
+)
+
+test('a refused change is not lost', async () => {
+  const { push, answer } = setUp({ a: 1 })
+  push({ key: 'a', value: 2 })
+  await answer(true)
+  expect(isChangeLost()).toBe(false)
 })
 
 test('replaces the prediction by the answer', async () => {

@@ -12,18 +12,33 @@ export interface ChangeQueueOptions<View, Change> {
   /** Merges a waiting change with a later one; returns undefined if both must be sent. */
   readonly combine: (earlier: Change, later: Change) => Change | undefined
   /**
-   * Explains a failure. `confirmed` is the last known state of the server before the change. Resolves to the state of
-   * now where the server had to be asked whether it has made the change; otherwise to null. The next change waits for it.
+   * Explains a failure. `confirmed` is the last known state of the server before the change. Resolves to null after a
+   * refusal, otherwise to what the server, which had to be asked, says of the change. The next change waits for it.
    */
-  readonly onRefused: (error: unknown, change: Change, confirmed: View | undefined) => Promise<View | null>
+  readonly onRefused: (
+    error: unknown,
+    change: Change,
+    confirmed: View | undefined,
+  ) => Promise<Unanswered<View> | null>
   readonly onSending: (isSending: boolean) => void
+}
+
+/** What has become of a change whose answer was lost. */
+interface Unanswered<View> {
+  /** The state of now; null if the server could not be asked. */
+  readonly now: View | null
+  /** Whether the server has made the change. */
+  readonly isMade: boolean
 }
 
 /** How many queues of this page are working. */
 let working = 0
+/** Whether a change was lost since the first of them began. */
+let isLost = false
 const watchers = new Set<() => void>()
 
 function count(by: 1 | -1): void {
+  if (working === 0) isLost = false
   working += by
   for (const watch of watchers) watch()
 }
@@ -31,6 +46,11 @@ function count(by: 1 | -1): void {
 /** Whether changes of this page are being sent or wait to be, also while no call is under way. */
 export function areChangesUnsent(): boolean {
   return working > 0
+}
+
+/** Whether the last work has lost a change without an answer, of which only this page tells the shopper. */
+export function isChangeLost(): boolean {
+  return isLost
 }
 
 /** Calls `watch` when a queue begins or ends its work; returns a function that ends this. */
@@ -67,9 +87,11 @@ export function createChangeQueue<View, Change>(options: () => ChangeQueueOption
       }
       changes = changes.slice(1)
       show()
-      const now = refusal && (await options().onRefused(refusal.error, next, confirmed))
-      if (now === null) continue
-      confirmed = now
+      const unanswered = refusal && (await options().onRefused(refusal.error, next, confirmed))
+      if (unanswered === null) continue
+      if (!unanswered.isMade) isLost = true
+      if (unanswered.now === null) continue
+      confirmed = unanswered.now
       show()
     }
     isSending = false
