@@ -30,7 +30,9 @@ export function useDelivery(basket: BasketView): Delivery {
   const isPending = isLoading || (delivery?.isPreliminary ?? false)
   return {
     deliveryPrice,
-    couponIneligibility: basket.coupon?.ineligibility ?? delivery?.couponIneligibility ?? null,
+    // The delivery may be older than the basket, so that it is asked only for what the basket cannot know.
+    couponIneligibility:
+      basket.coupon?.ineligibility ?? (delivery?.couponIneligibility === 'delivery' ? 'delivery' : null),
     payableTotal: totalWithDelivery(basket.finalTotal, deliveryPrice),
     reasons: basket.reasons.length > 0 ? [...basket.reasons, ...(delivery?.reasons ?? [])] : [],
     isPending,
