@@ -87,4 +87,15 @@ describe('rangeOf', () => {
     const free = tariff(1, 'courier', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
     expect(rangeOf([free])).toMatchObject({ prices: [0], freeFrom: null })
   })
+
+  // Requirement: DLV-57
+  it('names no free threshold beside a free price because one carrier does not answer', () => {
+    const free = tariff(1, 'pickup', { calculatePrice: roubles(0), freeThreshold: roubles(2500) })
+    const silent = tariff(2, 'pickup', {
+      ...{ price: null, calculatePrice: null, deliveryTime: '', daysFrom: null, daysTo: null },
+      freeThreshold: roubles(2500),
+    })
+    expect(rangeOf([free, silent])).toMatchObject({ prices: [0], freeFrom: null })
+    expect(rangeOf([silent])).toMatchObject({ freeFrom: { sum: 2500 } })
+  })
 })

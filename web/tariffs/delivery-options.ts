@@ -49,10 +49,10 @@ export function isCarriedFree({ calculatePrice, cashFee }: Tariff): boolean {
 export function rangeOf(tariffs: readonly Tariff[]) {
   const priced = tariffs.filter(isPriced)
   const dear = tariffs.filter((tariff) => !isCarriedFree(tariff))
-  const freeFrom = freeFromOf(dear)
+  const freeFrom = priced.length > 0 && priced.every(isCarriedFree) ? null : freeFromOf(dear)
   return {
     ...{ days: daysRange(priced), prices: priced.map(({ calculatePrice }) => calculatePrice) },
-    /** Of the tariffs that are not free yet; null also if all of them are. */
+    /** Of the tariffs that are not free yet; null also if all that have a price are. */
     freeFrom: freeFrom && { ...freeFrom, isForAll: freeFrom.isForAll && dear.length === tariffs.length },
     pointCount: tariffs.reduce((sum, { pickupPointCount }) => sum + pickupPointCount, 0),
   }
