@@ -139,7 +139,12 @@ export const CHUNK_PATHS = {
   /** Code of pages that show totals: the summary table, discounts, and explanations. */
   totals: ['web/basket/summary-table', 'web/money/', 'web/ui/disclosure', 'web/ui/summary'],
   /** Short texts about an order, which checkout and orders show. */
-  orderTexts: ['shared/orders/street-line', 'shared/tariffs/delivery-dates', 'web/orders/order-notes'],
+  orderTexts: [
+    'shared/orders/street-line',
+    'shared/tariffs/delivery-dates',
+    'shared/tariffs/delivery-kinds',
+    'web/orders/order-notes',
+  ],
   /** What a product's page shares with dialogs and with other pages. */
   product: ['shared/reviews/author', 'web/catalog/recently-viewed', 'web/lib/use-near', 'web/ui/stars'],
 } satisfies Record<string, readonly string[]>

@@ -25,7 +25,6 @@ import { CouponBlock } from './coupon-block.tsx'
 import { DeliveryBlock } from './delivery-block.tsx'
 import { COUPON_BLOCK, PaymentBlock } from './payment-block.tsx'
 import { uncorrected, withReasons } from './shown-errors.ts'
-import { bonusNote, deliveryNote, paymentNote } from './unavailable-notes.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useChosenTariff } from './use-chosen-tariff.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -75,9 +74,10 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
   })
 
   // An error disappears as soon as it is corrected; new errors appear only after the next submission.
-  const { resets } = unavailable
-  const deliveryLost = deliveryNote(resets.delivery, view.tariffs, geo.city.id, choices.tariffId)
-  const paymentLost = paymentNote(resets.payment, view.paymentSystems, choices.paymentSystemId)
+  const { resets, notes } = unavailable
+  const deliveryLost =
+    notes?.deliveryNote(resets.delivery, view.tariffs, geo.city.id, choices.tariffId) ?? null
+  const paymentLost = notes?.paymentNote(resets.payment, view.paymentSystems, choices.paymentSystemId) ?? null
   const errors = withReasons(uncorrected(order.submitted, order.standingErrors(form)), {
     tariffId: deliveryLost?.error,
     paymentSystemId: paymentLost?.error,
@@ -127,7 +127,10 @@ function CheckoutForm({ view, geo }: { view: CheckoutView; geo: GeoPosition }) {
               checkout={checkout}
               amount={choices.bonusesToWithdraw}
               max={basket.maxBonusesToWithdraw}
-              lowered={bonusNote(resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw)}
+              lowered={
+                notes?.bonusNote(resets.bonuses, basket.maxBonusesToWithdraw, choices.bonusesToWithdraw) ??
+                null
+              }
               onChange={(amount) => {
                 unavailable.forgetBonuses()
                 chooseBonuses(amount)

@@ -1,21 +1,9 @@
 import { bonusCount } from '#shared/bonuses/bonus-words.ts'
-import type { CheckoutView, LostDelivery } from '#shared/checkout/contract.ts'
+import type { LostDelivery } from '#shared/checkout/contract.ts'
 import type { TariffIdOrNone } from '#shared/delivery-ids.ts'
 import type { PaymentSystem } from '#shared/payments/contract.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
-
-/**
- * Whether choices that are no longer available are to be reset now. A choice that is being sent may replace one of
- * them; but what the server has reset already is not in its next answer.
- */
-export function isResetDue(
-  { delivery, payment, bonuses, isCleared }: CheckoutView['unavailable'],
-  isPending: boolean,
-): boolean {
-  const isAny = delivery !== null || payment !== null || bonuses
-  return isAny && (isCleared || !isPending)
-}
 
 export interface DeliveryNote {
   readonly text: string

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LostDelivery } from '#shared/checkout/contract.ts'
 import { useAuth } from '#web/auth/auth-provider.tsx'
 import { loseAddressAtom } from '#web/checkout/order-form.ts'
-import { isResetDue } from './unavailable-notes.ts'
+import { useOptionalPart } from '#web/lib/use-optional-part.ts'
+import { isResetDue } from './is-reset-due.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** The choices that were reset. */
@@ -17,12 +18,14 @@ interface Resets {
 }
 type Unavailable = Checkout['view']['unavailable']
 
+const loadNotes = () => import('./unavailable-notes.ts')
+
 const NOTHING: Resets = { delivery: null, payment: null, bonuses: null }
 
 /**
  * Resets choices that are no longer available. With an unavailable tariff the address is cleared too (DLV-20).
- * Returns the delivery that was reset, the payment system that was (PAY-23), and the maximum to which the bonuses
- * were lowered (BON-8).
+ * Returns the delivery that was reset, the payment system that was (PAY-23), the maximum to which the bonuses were
+ * lowered (BON-8), and the functions that say so, null until they have loaded.
  */
 export function useUnavailableChoices({ view, isPending, send }: Checkout, isPlaced: boolean) {
   const { client } = useAuth()
@@ -53,5 +56,6 @@ export function useUnavailableChoices({ view, isPending, send }: Checkout, isPla
     reset(unavailable)
   }, [isDue, unavailable])
 
-  return { resets, forgetBonuses: () => setResets((last) => ({ ...last, bonuses: null })) }
+  const notes = useOptionalPart(loadNotes, resets !== NOTHING)
+  return { resets, notes, forgetBonuses: () => setResets((last) => ({ ...last, bonuses: null })) }
 }
