@@ -7,7 +7,7 @@ import {
   isLostByMoveAtom,
   loseAddressAtom,
   lostAddressAtom,
-  lostLine,
+  lostLineAtom,
   orderFormAtom,
   ownFormAtom,
   placeAddressAtom,
@@ -145,8 +145,7 @@ describe('the checkout form', () => {
   it('keeps an address from Russia and one from abroad for the country whose form shows it', () => {
     stubStorage(fakeStorage().storage)
     const store = createStore()
-    const offered = () =>
-      [IN_RUSSIA, ABROAD].map((isRussia) => lostLine(store.get(lostAddressAtom), isRussia))
+    const offered = () => [IN_RUSSIA, ABROAD].map(store.get(lostLineAtom))
     const [street, abroad] = ['Лесная, д.\u00a012', '220030, Belarus, Minsk, Lenina, 5']
     store.set(restoreFormAtom)
     store.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
@@ -187,7 +186,7 @@ describe('the checkout form', () => {
   })
 
   // Requirement: DLV-22
-  it('offers a cleared address also on a later visit, until another one has been typed or the order placed', () => {
+  it('offers a cleared address also on a later visit, while no other one is typed, until the order is placed', () => {
     const { kept, storage } = fakeStorage()
     stubStorage(storage)
     const visit = () => {
@@ -199,12 +198,16 @@ describe('the checkout form', () => {
     first.set(placeAddressAtom, '1')
     first.set(fillFormAtom, { street: 'Лесная', buildingNumber: '12' })
     first.set(placeAddressAtom, '2055')
-    expect(visit().get(lostAddressAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })
+    const offered = () => [first, visit()].map((store) => store.get(lostLineAtom)(IN_RUSSIA))
+    const line = 'Лесная, д.\u00a012'
+    expect(offered()).toEqual([line, line])
     expect(visit().get(isLostByMoveAtom)).toBe(true)
 
-    first.set(fillFormAtom, { street: 'Баумана' })
-    expect(visit().get(lostAddressAtom)).toBeNull()
+    // An address of an earlier order counts as typed, too.
+    first.set(prefillAddressAtom, { ...EMPTY_ORDER_FORM, street: 'Баумана' })
+    expect(offered()).toEqual(['', ''])
     first.set(fillFormAtom, { street: '' })
+    expect(offered()).toEqual([line, line])
     const last = visit()
     last.set(restoreAddressAtom, IN_RUSSIA)
     expect(last.get(orderFormAtom)).toMatchObject({ street: 'Лесная', buildingNumber: '12' })

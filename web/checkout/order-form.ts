@@ -44,6 +44,16 @@ const stateAtom = atom(INITIAL)
 
 export const orderFormAtom = atom((get) => get(stateAtom).form)
 export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
+/**
+ * Returns on one line what the cleared address contains for the fields that are shown in Russia, or for the one shown
+ * abroad; '' if that is nothing, or if another address stands there (DLV-22).
+ */
+export const lostLineAtom = atom((get) => (isRussia: boolean): string => {
+  const { form, lostAddress } = get(stateAtom)
+  if (lostAddress === null || hasText(shownPart(form, isRussia))) return ''
+  const { address, postcode } = lostAddress
+  return isRussia ? [postcode, streetLine(lostAddress)].filter(Boolean).join(', ') : address
+})
 export const isLostByMoveAtom = atom((get) => get(stateAtom).isLostByMove)
 
 /** Writes some fields into the form and into the browser's storage under checkout-form:<field> (CHK-32). */
@@ -89,7 +99,7 @@ export const restoreFormAtom = atom(null, (get, set, clientId?: number): boolean
   const lostPlace = storedText(LOST + PLACE_FIELD)
   set(stateAtom, {
     ...{ ...INITIAL, form, isRestored: true, lostPlace },
-    lostAddress: storedLost(form),
+    lostAddress: storedLost(),
     isLostByMove: isElsewhere(lostPlace, storedText(PLACE_FIELD)),
   })
   if (isToLose) set(loseAddressAtom)
@@ -147,24 +157,11 @@ function isElsewhere(lostPlace: string, place: string): boolean {
   return lostPlace !== '' && lostPlace !== place
 }
 
-/** Returns the stored cleared address without what another one has been typed for since; null if nothing is left. */
-function storedLost(form: AddressPart): AddressPart | null {
+/** Returns the stored cleared address; null if there is none. */
+function storedLost(): AddressPart | null {
   const lost = addressOf(EMPTY_ORDER_FORM)
-  for (const part of [shownPart(form, true), shownPart(form, false)]) {
-    if (hasText(part)) continue
-    for (const field of Object.keys(part)) Object.assign(lost, { [field]: storedText(LOST + field) })
-  }
+  for (const field of Object.keys(lost)) Object.assign(lost, { [field]: storedText(LOST + field) })
   return hasText(lost) ? lost : null
-}
-
-/**
- * Returns on one line what the cleared address contains for the fields that are shown in Russia, or for the one shown
- * abroad; '' if that is nothing.
- */
-export function lostLine(lostAddress: AddressPart | null, isRussia: boolean): string {
-  if (lostAddress === null) return ''
-  const { address, postcode } = lostAddress
-  return isRussia ? [postcode, streetLine(lostAddress)].filter(Boolean).join(', ') : address
 }
 
 /**

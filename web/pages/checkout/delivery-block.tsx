@@ -5,9 +5,15 @@ import type { GeoPosition } from '#shared/geo/contract.ts'
 import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
+import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { fieldId, focusField } from '#web/checkout/focus-field.ts'
-import { isLostByMoveAtom, lostAddressAtom, lostLine, restoreAddressAtom } from '#web/checkout/order-form.ts'
+import {
+  isLostByMoveAtom,
+  lostAddressAtom,
+  lostLineAtom,
+  restoreAddressAtom,
+} from '#web/checkout/order-form.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { PointsChoice } from '#web/pickup/points-choice.tsx'
@@ -69,8 +75,10 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
   const isUnknown = geo.city.id === 0
   const around = aroundOf(geo)
   const hasRingRoadNote = geo.city.id === MOSCOW
-  const lost = lostLine(lostAddress, isRussia)
-  const canRestoreAddress = lost !== ''
+  const lostLine = useAtomValue(lostLineAtom)
+  // Abroad the field is there before a delivery is chosen, too.
+  const hasFields = tariff ? !needsPoint(tariff.kind) : !isRussia
+  const lost = hasFields ? lostLine(isRussia) : ''
   const addressLost = isLostByMove && !dropped ? ADDRESS_ELSEWHERE : ADDRESS_LOST
   const error = errorOf('tariffId')
   const again = dropped?.again ?? null
@@ -184,10 +192,10 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
           </Button>
         </p>
       ) : null}
-      {canRestoreAddress || dropped ? (
+      {lost || dropped ? (
         <p className={styles.note} role="status">
           {dropped?.text}{' '}
-          {canRestoreAddress ? (
+          {lost ? (
             <>
               {addressLost}: <Unbroken text={lost} />.
             </>
@@ -199,10 +207,9 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
               Выбрать снова
             </Button>
           ) : null}{' '}
-          {canRestoreAddress ? (
+          {lost ? (
             <Button
               look="link"
-              aria-label={`Вернуть введённый адрес: ${lost}`}
               onClick={() => {
                 restoreAddress(isRussia)
                 focusField('tariffId')
