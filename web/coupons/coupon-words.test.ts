@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, test } from 'vitest'
 import type { BasketView } from '#shared/basket/contract.ts'
 import { type Roubles, roubles } from '#shared/money.ts'
-import { couponErrors, couponNote, couponWords } from './coupon-words.ts'
+import { couponErrors, couponWords } from './coupon-words.ts'
 
 type Coupon = NonNullable<BasketView['coupon']>
 
@@ -34,24 +34,6 @@ const SUMMARY: BasketView['summary'] = {
 
 const NO_DELIVERY = { deliveryPrice: null, couponIneligibility: null }
 const TAKEN = { coupon: roubles(1240), prepay: roubles(7), bonuses: roubles(9) }
-
-// Requirement: COUP-11, COUP-19
-test.each<[string | null, Partial<Coupon> | null, (Roubles | null)?]>([
-  [null, null],
-  [null, {}],
-  [null, { kind: 'gift' }],
-  ['Купон X1: доставка будет бесплатной', { kind: 'free-delivery' }],
-  ['Купон X1: доставка бесплатна', { kind: 'free-delivery' }, roubles(0)],
-  ['Купон принят, но доставка бесплатна и без него', { kind: 'free-delivery', ineligibility: 'delivery' }],
-  [
-    'Купон принят, но пока не действует: в корзине нет товаров, для которых он выпущен',
-    { ineligibility: 'goods' },
-  ],
-])('the basket page says of a coupon without another trace there: %s', (text, over, deliveryPrice = null) => {
-  const coupon = over && { ...COUPON, ...over }
-  const delivery = { deliveryPrice, couponIneligibility: coupon?.ineligibility ?? null }
-  expect(couponNote({ coupon, summary: SUMMARY, taken: TAKEN }, delivery)).toBe(text)
-})
 
 describe('couponWords', () => {
   const wordsFor = (over: Partial<Coupon>, deliveryPrice: Roubles | null = null) => {

@@ -9,7 +9,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 /** Shown for a network failure (COUP-6); a second line says what helps (CHK-74). */
 const NOT_ACTIVATED = 'Купон не активирован!'
 
-type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
+export type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
 export type DeliveryOfCoupon = Pick<DeliveryView, 'deliveryPrice' | 'couponIneligibility'>
 
 interface CouponWords {
@@ -33,26 +33,22 @@ export function couponWords(
       effect: benefit(coupon.kind, { gifts, deliveryPrice, discount: taken.coupon }),
       warning: undefined,
     }
-  const why = reason(couponIneligibility, coupon.missing)
-  return { success: undefined, effect: '', warning: `Купон принят, но ${why}` }
+  const isForNow = couponIneligibility === 'minimum' || couponIneligibility === 'goods'
+  const why = couponReason(couponIneligibility, coupon.missing)
+  return {
+    success: undefined,
+    effect: '',
+    warning: `Купон принят, но ${isForNow ? 'пока не действует: ' : ''}${why}`,
+  }
 }
 
-/**
- * Returns what the basket page says of a coupon that is neither among the discounts nor among the gifts: one for free
- * delivery, and one that has no effect yet. Returns null for any other.
- */
-export function couponNote(basket: PricedWithCoupon, delivery: DeliveryOfCoupon): string | null {
-  const { effect, warning } = couponWords(basket, delivery)
-  if (warning !== undefined || basket.coupon?.kind !== 'free-delivery') return warning ?? null
-  return `Купон ${basket.coupon.code}: ${effect.replace('Д', 'д')}`
-}
-
-function reason(ineligibility: CouponIneligibility, missing: number): string {
+/** Returns why a coupon has no effect. */
+export function couponReason(ineligibility: CouponIneligibility, missing: number): string {
   switch (ineligibility) {
     case 'minimum':
-      return `пока не действует: до минимальной суммы не хватает ${formatTotal(missing)}`
+      return `до минимальной суммы не хватает ${formatTotal(missing)}`
     case 'goods':
-      return 'пока не действует: в корзине нет товаров, для которых он выпущен'
+      return 'в корзине нет товаров, для которых он выпущен'
     case 'gift':
       return 'подарки по нему закончились'
     case 'delivery':

@@ -26,7 +26,8 @@ interface BasketSummaryProps {
 export function BasketSummary({ basket, isPlaced, onQuickOrder }: BasketSummaryProps) {
   const delivery = useDelivery(basket)
   const { deliveryPrice, payableTotal, reasons, isPending, isUnpriced } = delivery
-  const BasketNotes = useOptionalPart(loadNotes, basket.hasLargeItem || basket.coupon !== null)
+  const hasCouponNote = basket.coupon?.kind === 'free-delivery' || delivery.couponIneligibility !== null
+  const BasketNotes = useOptionalPart(loadNotes, basket.hasLargeItem || hasCouponNote)
   const isAsked = isPending && deliveryPrice === null
   const { soldOut, removeSoldOut } = useSoldOut(basket)
 
