@@ -319,6 +319,8 @@ describe('basket and checkout without scripts', () => {
     expect(product).toMatch(/крупногабаритный: стоимость и\sсроки согласует оператор/)
     expect(product).not.toMatch(/Курьер|пункт\S* выдачи/)
     expect(await text('/shop/cart/')).toContain('Крупногабаритный товар')
+    shop.setStock(PRODUCT.table, 0)
+    expect(await text(`/product/${marking}/`)).toMatch(/крупногабаритный: стоимость и\sсроки/)
   })
 
   // Requirement: DLV-19

@@ -27,7 +27,7 @@ export function ProductRows({ product }: { product: ProductView }) {
           text={`Отправим ${product.shipsOn}`}
         />
       ) : null}
-      {product.availableCount > 0 ? (
+      {product.availableCount > 0 || product.isLarge ? (
         <DeliveryRow hint={hint} isFailed={isError} isLarge={product.isLarge} />
       ) : null}
       {hint ? <StoresRow shelves={hint.shelves} /> : null}
