@@ -10,7 +10,7 @@ import { setSold } from '#server/catalog/set-sold.ts'
 import { PAGE_LOAD_HEADER } from '#shared/page-load.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRODUCT } from '#tests/support/fixture.ts'
-import { CITY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
+import { CITY, COUNTRY, PAYMENT, POINT, REGION, TARIFF } from '#tests/support/fixture-places.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { PAGE_ASSETS } from '#tests/support/page-assets.ts'
 import { createShopper, type Shopper } from '#tests/support/shopper.ts'
@@ -449,6 +449,35 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).toContain('Цену уточним и сообщим до отправки заказа')
     expect(checkout).not.toContain('Не выбран способ доставки')
     expect(checkout).not.toContain('Для данного типа доставки пункты самовывоза не найдены')
+  })
+
+  // Requirement: PAY-69, DLV-57
+  test.each([
+    ['none', false, 'Служба доставки не отвечает, а заказ за границу оплачивают заранее. Попробуйте позже.'],
+    ['not every one', true, 'Выберите доставку с ценой или попробуйте позже.'],
+  ])('abroad the checkout says what is left where of the carriers %s answers', async (_, hasPost, said) => {
+    shop.close()
+    const { post } = allCarriers({ quote: () => Promise.resolve({ price: 300, daysFrom: 2, daysTo: 4 }) })
+    const silent = allCarriers({ quote: () => Promise.reject(new Error('down')) })
+    shop = createTestShop({ upstreams: { carriers: { ...silent, ...(hasPost && post && { post }) } } })
+    shopper = createShopper(createApp({ ...shop.deps, assets: PAGE_ASSETS }))
+    await shopper.call.geo.set.mutate({ cityId: CITY.minsk })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    await shopper.call.checkout.get.query()
+    const checkout = (await text('/shop/cart/checkout/')).replaceAll('\u00a0', ' ')
+    expect(checkout).toContain(said)
+  })
+
+  // Requirement: DLV-29
+  test.each([
+    ['a city that is not in the list', 'Эрфурт', true],
+    ['a country alone', '', false],
+  ])('the checkout leads from %s abroad to the list, or not', async (_, customCityName, is) => {
+    await shopper.call.geo.set.mutate({ countryId: COUNTRY.germany, customCityName })
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.cream, quantity: 1 })
+    const checkout = await text('/shop/cart/checkout/')
+    expect(checkout).toContain('Возможно, в выбранный населенный пункт')
+    expect(/Если город есть в.списке/.test(checkout)).toBe(is)
   })
 
   // Requirement: DLV-60, PROD-15

@@ -6,6 +6,7 @@ import { placeName } from '#shared/geo/place-name.ts'
 import type { OrderField } from '#shared/orders/order-form-errors.ts'
 import { paths } from '#shared/paths.ts'
 import { needsPoint } from '#shared/tariffs/delivery-kinds.ts'
+import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
 import { fieldId, focusField } from '#web/checkout/focus-field.ts'
 import {
@@ -39,8 +40,13 @@ const ADDRESS_ELSEWHERE = 'Город изменился, поэтому вве�
 
 const PARTIAL =
   'Не\u00a0все службы доставки отвечают. Заказ можно оформить: цену такой доставки уточним и\u00a0сообщим до\u00a0отправки, а\u00a0оплата\u00a0— при получении.'
-const PARTIAL_ABROAD =
-  'Не\u00a0все службы доставки отвечают, а\u00a0заказ за\u00a0границу оплачивают заранее. Выберите доставку с\u00a0ценой или попробуйте позже.'
+/** Abroad everything is paid in advance, which needs a price (PAY-69). */
+function partialAbroad(hasPrice: boolean): string {
+  const [silent, way] = hasPrice
+    ? ['Не\u00a0все службы доставки отвечают', 'Выберите доставку с\u00a0ценой или попробуйте']
+    : ['Служба доставки не\u00a0отвечает', 'Попробуйте']
+  return `${silent}, а\u00a0заказ за\u00a0границу оплачивают заранее. ${way} позже.`
+}
 
 interface DeliveryBlockProps {
   readonly checkout: Checkout
@@ -82,8 +88,9 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
   const addressLost = isLostByMove && !dropped ? ADDRESS_ELSEWHERE : ADDRESS_LOST
   const error = errorOf('tariffId')
   const again = dropped?.again ?? null
-  const isAnyCourier = tariffs.deliveryTariffs.some(({ kind }) => kind === 'courier') ?? false
-  const isNone = tariffs.deliveryTariffs.length === 0 && tariffs.pickupTariffs.length === 0
+  const offered = [...tariffs.deliveryTariffs, ...tariffs.pickupTariffs]
+  const isAnyCourier = offered.some(({ kind }) => kind === 'courier')
+  const isNone = offered.length === 0
   const hasNoPoints = isOfCity && isRussia && !isUnknown && tariffs.pickupTariffs.length === 0
 
   /** Chooses the reset delivery, and moves the focus to its row, because the pressed link disappears. */
@@ -186,7 +193,7 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
 
       {tariffs.isPartial ? (
         <p className={styles.note}>
-          {isRussia ? PARTIAL : PARTIAL_ABROAD}{' '}
+          {isRussia ? PARTIAL : partialAbroad(offered.some(isPriced))}{' '}
           <Button look="link" isBusy={query.isFetching} onClick={() => void query.refetch()}>
             Повторить
           </Button>
@@ -224,8 +231,10 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
       {basket.hasLargeItem ? <p className={styles.note}>{LARGE_ORDER_NOTE}</p> : null}
       {isUnknown ? (
         <p className={styles.note}>
-          ** {UNKNOWN_CITY_NOTE}{' '}
-          <ChangeCity>{isRussia ? OWN_NOTES.chooseCity : OWN_NOTES.chooseCityAbroad}</ChangeCity>
+          ** {UNKNOWN_CITY_NOTE} {/* Abroad the country alone may have been chosen. */}
+          {isRussia || geo.city.name ? (
+            <ChangeCity>{isRussia ? OWN_NOTES.chooseCity : OWN_NOTES.chooseCityAbroad}</ChangeCity>
+          ) : null}
         </p>
       ) : null}
       <p className={styles.note}>
