@@ -13,7 +13,7 @@ interface ChosenPointProps {
   readonly pointId: PickupPointId
   readonly cityId: number
   readonly tariff: Tariff | undefined
-  /** True if the city has no other, so that it cannot be exchanged. */
+  /** True if the city has no other one for this order, so that it cannot be exchanged. */
   readonly isOnly: boolean
   /** True if it has been chosen on this page and is to be seen, although it is below the window on a phone. */
   readonly isJustTaken: boolean
@@ -56,11 +56,7 @@ export function ChosenPoint({ pointId, cityId, tariff, isOnly, isJustTaken, onCh
         <p className={styles.address}>
           <Unbroken text={point.address} />
         </p>
-        {isOnly ? (
-          <p className={styles.operator}>
-            Единственный {tariff?.kind === 'store' ? 'магазин' : 'пункт выдачи'} в&nbsp;городе
-          </p>
-        ) : null}
+        {isOnly ? <p className={styles.operator}>Другого для&nbsp;этого заказа в&nbsp;городе нет</p> : null}
       </div>
       <Button look="outline" className={styles.change ?? ''} aria-haspopup="dialog" onClick={onChange}>
         Изменить

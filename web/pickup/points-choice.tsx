@@ -117,7 +117,7 @@ export function PointsChoice(props: PointsChoiceProps) {
           pointId={chosen.pickupPointId}
           cityId={cityId}
           tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
-          isOnly={pointCount === 1}
+          isOnly={(points?.length ?? pointCount) === 1}
           isJustTaken={chosen.pickupPointId === takenId}
           onChange={() => {
             void utils.checkout.get.invalidate()
