@@ -36,7 +36,7 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
   const showToast = useStatus()
   const change = trpc.orders.changePayment.useMutation()
   const { isBusy, once } = useOnce()
-  /** Why the last press has changed nothing, shown in the row of its system. */
+  /** Why the last press has changed nothing, shown in the row of its system, or below the list that has lost it. */
   const [problem, setProblem] = useState<{ readonly id: number; readonly text: string } | null>(null)
   const [changed, setChanged] = useState<string | null>(null)
   /** Id of the system for payment on receipt that waits to be confirmed. */
@@ -81,12 +81,27 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
     details.open = true
     details.querySelector('summary')?.focus({ preventScroll: true })
     details.scrollIntoView()
+    // A reload must not jump here again.
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
   }, [isListed])
 
   const schedule = paymentSystem ? (
     <InstallmentSchedule systemId={paymentSystem.id} total={order.payableTotal} className={styles.others} />
   ) : null
-  if (!isListed) return schedule
+  const told = problem ? (
+    <p ref={bringIntoView} className={styles.problem} role="alert">
+      {problem.text}
+    </p>
+  ) : null
+  const toldBelow = systems.some(({ id }) => id === problem?.id) ? null : told
+  if (!isListed)
+    return (
+      <>
+        {schedule}
+        {toldBelow}
+      </>
+    )
   return (
     <>
       {schedule}
@@ -135,15 +150,12 @@ export function OtherPayments({ order, systems, isOpen, onChanged }: OtherPaymen
                     </Button>
                   </div>
                 ) : null}
-                {problem?.id === system.id ? (
-                  <p ref={bringIntoView} className={styles.problem} role="alert">
-                    {problem.text}
-                  </p>
-                ) : null}
+                {problem?.id === system.id ? told : null}
               </li>
             )
           })}
         </ul>
+        {toldBelow}
       </Disclosure>
     </>
   )
