@@ -4,15 +4,14 @@ import { toE164 } from '#shared/phone.ts'
 import { orderFormAtom } from '#web/checkout/order-form.ts'
 import type { CouponFailure } from '#web/coupons/coupon-field.tsx'
 import { couponErrors } from '#web/coupons/coupon-words.ts'
+import { failureText } from '#web/lib/no-connection.ts'
 import { refusalOf } from '#web/lib/refusal.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { stays, storeCoupon } from './choices.ts'
+import { storeCoupon } from './choices.ts'
 import type { Checkout } from './use-checkout.ts'
 
 const NO_CODE = 'Введите купон'
 const NOT_RESET = 'Не получилось сбросить купон, попробуйте ещё раз'
-/** Said if the shop could not be asked whether it has removed the coupon. */
-const UNKNOWN = `Нет связи с\u00a0магазином: ${stays({ couponText: '' }, false)}`
 
 /** Returns true for a refusal of the coupon itself, and not of one try among too many. */
 const isRefused = (error: unknown) => refusalOf(error)?.code === 'COUPON_NOT_FOUND'
@@ -58,7 +57,7 @@ export function useCoupon({ view, send, isKeptNow, forgetLost }: Checkout, isPla
       if (reason !== null) fail(code, reason)
     } catch (error) {
       const isReset = await isKeptNow({ couponText: '' }, error)
-      if (!isReset) fail(code, isReset === null ? UNKNOWN : NOT_RESET)
+      if (!isReset) fail(code, failureText(null, isReset !== null, NOT_RESET))
     }
     setBusy(false)
   }
