@@ -13,8 +13,6 @@ const SEARCH_DELAY_MS = 1000
 
 const NOT_LISTED = 'Такого города в списке нет'
 const SIMILAR_LISTED = `${NOT_LISTED}, но есть похожие названия`
-const countryInstead = (name: string) =>
-  `${name}\u00a0— это страна. Введите город или нажмите «Город не\u00a0в\u00a0России»`
 
 interface CitySearchProps {
   readonly typed: string
@@ -35,15 +33,20 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
   const isWaiting = cityName !== typed.trim() || offers.isFetching
   const ranked = cities.map(({ name }) => ({ name, population: 0 }))
   const names = cities.map(({ name }) => name)
-  const isMissing =
-    !isWaiting &&
-    offers.isSuccess &&
-    matchPlaces(ranked, cityName, 1).length === 0 &&
-    !holdsName(cityName, names)
+  const isFound = !isWaiting && offers.isSuccess
+  const isMissing = isFound && matchPlaces(ranked, cityName, 1).length === 0 && !holdsName(cityName, names)
 
-  // A country would not be found among the regions either, to which the text for a missing city leads.
-  const countries = trpc.geo.countryOffers.useQuery({ countryName: '' }, { enabled: isMissing })
-  const country = isMissing && countries.data?.find(({ name }) => isCalled(name, cityName))
+  // A country is neither among the cities that contain its name, as 'Славянск-на-Кубани', nor among the regions.
+  const countries = trpc.geo.countryOffers.useQuery({ countryName: '' })
+  const country =
+    isFound && !names.some((name) => isCalled(name, cityName))
+      ? countries.data?.find(({ name }) => isCalled(name, cityName))
+      : undefined
+  const abroad = (
+    <Button look="link" onClick={onCountry}>
+      Город не в&nbsp;России
+    </Button>
+  )
 
   // The button that led back here has disappeared, so the field takes the focus.
   useEffect(() => field.current?.focus(), [])
@@ -75,13 +78,15 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
         isWaiting={isWaiting}
         error={isNameMissing ? TYPE_CITY_FIRST : undefined}
         status={
-          offers.isError
-            ? 'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'
-            : country
-              ? countryInstead(country.name)
-              : isMissing
-                ? `${cities.length === 0 ? NOT_LISTED : SIMILAR_LISTED}. Если название написано верно, выберите его область, а\u00a0за\u00a0границей\u00a0— страну`
-                : null
+          offers.isError ? (
+            'Список городов не загрузился. Проверьте соединение и попробуйте ещё раз'
+          ) : country ? (
+            <>
+              {country.name}&nbsp;— это страна. Введите город или нажмите {abroad}
+            </>
+          ) : isMissing ? (
+            `${cities.length === 0 ? NOT_LISTED : SIMILAR_LISTED}. Если название написано верно, выберите его область, а\u00a0за\u00a0границей\u00a0— страну`
+          ) : null
         }
         onChoose={({ id }) => onChoose(id)}
       />
@@ -89,9 +94,8 @@ export function CitySearch({ typed, onType, onChoose, onRegion, onCountry }: Cit
         <Button look="link" onClick={toRegion}>
           Выбрать область
         </Button>
-        <Button look="link" onClick={onCountry}>
-          Город не в&nbsp;России
-        </Button>
+        {/* The sentence about a country has it. */}
+        {country ? null : abroad}
       </div>
     </>
   )

@@ -16,7 +16,7 @@ interface PlaceSearchProps {
   readonly isWaiting: boolean
   /** Shown below the field, which is then marked as invalid. */
   readonly error?: string | undefined
-  /** Shown below the list, for example that nothing was found. */
+  /** Shown above the list, for example that nothing was found. */
   readonly status: ReactNode
   readonly onChoose: (option: ListOption) => void
   readonly ref?: Ref<HTMLInputElement>
@@ -89,6 +89,9 @@ export function PlaceSearch(props: PlaceSearchProps) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.found}>
+        <div role="status" className={styles.status}>
+          {status}
+        </div>
         <OptionList
           ref={list}
           id={listId}
@@ -103,9 +106,6 @@ export function PlaceSearch(props: PlaceSearchProps) {
             setMoved(true)
           }}
         />
-        <p role="status" className={styles.status}>
-          {status}
-        </p>
       </div>
     </>
   )
