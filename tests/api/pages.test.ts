@@ -310,6 +310,16 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).toContain('250 ₽')
   })
 
+  // Requirement: DLV-34, DLV-47
+  test('the checkout names neither dates nor a free delivery in the rows above the note on a large item', async () => {
+    await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 3 })
+    await shopper.choose({ tariffId: TARIFF.courier })
+    const checkout = await text('/shop/cart/checkout/')
+    const rows = /Способ доставки.*?Заказ крупногабаритный/.exec(checkout)?.[0]
+    expect(rows).toMatch(/Курьер CDEK\*по.согласованию.*250.₽/)
+    expect(rows).not.toMatch(/бесплатно|дн\./)
+  })
+
   // Requirement: DLV-34
   test('the product and the basket page warn of a large item before the checkout', async () => {
     const { marking } = await shopper.call.basket.add

@@ -74,6 +74,8 @@ interface DeliveryChoiceProps {
   readonly hasNoPoints: boolean
   /** Whether the basket's coupon makes every row free. */
   readonly isFreeByCoupon: boolean
+  /** True with a large item, for which the operator agrees on dates and on what would be free (DLV-34). */
+  readonly isAgreed: boolean
   readonly onChoose: (choice: Choice) => void
   readonly renderPoints: (slot: PointsSlot) => ReactNode
   /** The address fields, shown below the selected row. */
@@ -84,8 +86,8 @@ interface DeliveryChoiceProps {
  * The tariffs as rows. A row with points opens the picker and counts as chosen only together with a point (CHK-36).
  */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { tariffs, isPreliminary, chosen, picking, hasRingRoadNote, hasNoPoints, isFreeByCoupon } = props
-  const { onPicking, onChoose, renderPoints, children } = props
+  const { tariffs, isPreliminary, chosen, picking, hasRingRoadNote, hasNoPoints } = props
+  const { isFreeByCoupon, isAgreed, onPicking, onChoose, renderPoints, children } = props
   const isByArrows = useArrowsHeld()
   const options = deliveryOptions(tariffs)
   const chosenKey = options.find((option) => option.tariffs.some(({ id }) => id === chosen.tariffId))?.key
@@ -183,6 +185,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 priced={option.tariffs.find(({ id }) => id === picked?.tariffId)}
                 labels={tariffs.pickupTariffLabels}
                 isFreeByCoupon={isFreeByCoupon}
+                isAgreed={isAgreed}
               />
             }
             aside={
@@ -191,6 +194,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
                 isPreliminary={isPreliminary}
                 chosenTariffId={picked?.tariffId ?? 0}
                 isFreeByCoupon={isFreeByCoupon}
+                isAgreed={isAgreed}
               />
             }
           >
@@ -232,11 +236,14 @@ interface OptionDetailsProps {
   readonly priced: Tariff | undefined
   readonly labels: Labels
   readonly isFreeByCoupon: boolean
+  readonly isAgreed: boolean
 }
 
 function OptionDetails(props: OptionDetailsProps) {
-  const { option, dates, isPreliminary, priced, labels, isFreeByCoupon } = props
-  const { days, pointCount } = rangeOf(option.tariffs)
+  const { option, dates, isPreliminary, priced, labels, isFreeByCoupon, isAgreed } = props
+  const range = rangeOf(option.tariffs)
+  const { pointCount } = range
+  const days = isAgreed ? null : range.days
   // Beside the price of one tariff the threshold of another would be wrong.
   const { freeFrom } = rangeOf(priced ? [priced] : option.tariffs)
   // A delivery that costs nothing anyway needs no coupon.
@@ -253,7 +260,11 @@ function OptionDetails(props: OptionDetailsProps) {
     option.kind === 'store' && pointCount > 1
       ? `${pointCount}\u00a0${plural(pointCount, 'магазин', 'магазина', 'магазинов')}`
       : null,
-    isCouponed ? 'бесплатно по\u00a0купону' : freeFrom && `бесплатно ${freeFromText(freeFrom)}`,
+    isAgreed
+      ? null
+      : isCouponed
+        ? 'бесплатно по\u00a0купону'
+        : freeFrom && `бесплатно ${freeFromText(freeFrom)}`,
     option.tariffs.every(({ prepayOnly }) => prepayOnly) ? 'только предоплата' : null,
   ]
   return (
@@ -325,13 +336,15 @@ interface OptionPriceProps {
   readonly isPreliminary: boolean
   readonly chosenTariffId: TariffIdOrNone
   readonly isFreeByCoupon: boolean
+  readonly isAgreed: boolean
 }
 
-function OptionPrice({ option, isPreliminary, chosenTariffId, isFreeByCoupon }: OptionPriceProps) {
+function OptionPrice(props: OptionPriceProps) {
+  const { option, isPreliminary, chosenTariffId, isFreeByCoupon, isAgreed } = props
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
   if (isPreliminary && (chosen ? !isPriced(chosen) : !option.tariffs.some(isPriced))) return 'уточняем…'
+  const { prices } = rangeOf(chosen ? [chosen] : option.tariffs)
+  if (isAgreed && (isFreeByCoupon || prices.some((price) => price === 0))) return 'по\u00a0согласованию'
   if (isFreeByCoupon) return deliveryPriceText(0)
-  if (chosen) return deliveryPriceText(chosen.calculatePrice)
-  const { prices } = rangeOf(option.tariffs)
   return prices.length > 0 ? deliveryPricesText(prices) : deliveryPriceText(null)
 }

@@ -147,6 +147,7 @@ export function DeliveryBlock({ checkout, geo, delivery, usual, dropped, errorOf
               hasRingRoadNote={hasRingRoadNote}
               hasNoPoints={hasNoPoints}
               isFreeByCoupon={freesDelivery(basket.coupon)}
+              isAgreed={basket.hasLargeItem}
               onChoose={choose}
               renderPoints={(slot) => (
                 <PointsChoice
