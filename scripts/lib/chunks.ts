@@ -143,6 +143,7 @@ export const CHUNK_PATHS = {
     'shared/orders/street-line',
     'shared/tariffs/delivery-dates',
     'shared/tariffs/delivery-kinds',
+    'shared/tariffs/delivery-price',
     'web/orders/order-notes',
   ],
   /** What a product's page shares with dialogs and with other pages. */
