@@ -10,3 +10,8 @@ export function streetLine({ street, buildingNumber, buildingSuffix, flatNumber 
   ]
   return parts.filter((part) => part !== '').join(', ')
 }
+
+/** Returns the same after the postcode and the city, as far as there are any. */
+export function postalLine(address: StreetAddress, city = ''): string {
+  return [address.postcode, city, streetLine(address)].filter((part) => part !== '').join(', ')
+}

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { EMPTY_ORDER_FORM, type OrderForm } from '#shared/orders/order-form.ts'
 import { type StreetField, streetOf } from '#shared/orders/street-address.ts'
-import { streetLine } from '#shared/orders/street-line.ts'
+import { postalLine } from '#shared/orders/street-line.ts'
 import { forgetAllFields, readField, writeField } from './form-storage.ts'
 
 export type OrderFormField = keyof OrderForm
@@ -51,8 +51,7 @@ export const lostAddressAtom = atom((get) => get(stateAtom).lostAddress)
 export const lostLineAtom = atom((get) => (isRussia: boolean): string => {
   const { form, lostAddress } = get(stateAtom)
   if (lostAddress === null || hasText(shownPart(form, isRussia))) return ''
-  const { address, postcode } = lostAddress
-  return isRussia ? [postcode, streetLine(lostAddress)].filter(Boolean).join(', ') : address
+  return isRussia ? postalLine(lostAddress) : lostAddress.address
 })
 export const isLostByMoveAtom = atom((get) => get(stateAtom).isLostByMove)
 
