@@ -31,6 +31,7 @@ import status from '#web/ui/status.module.css'
 import { crawlerHead } from './crawler-head.ts'
 import { InProcessClient } from './in-process-client.ts'
 import { partsOfPage } from './kept-parts.ts'
+import { PageQueries } from './page-queries.ts'
 
 const handler = createStaticHandler(routes)
 
@@ -84,7 +85,7 @@ const WHOLE: TreeParts = { keep: renderAll, later: (html) => html }
 /** Runs the loaders of a request's page; a loader's redirect is returned as a Response. */
 export async function loadPage(options: RenderOptions): Promise<Response | LoadedPage> {
   const { request, ctx, assets, nonce } = options
-  const queryClient = createQueryClient('server')
+  const queryClient = createQueryClient('server', PageQueries)
   const client = new InProcessClient(ctx)
   const requestContext = new RouterContextProvider()
   requestContext.set(utilsContext, createTRPCQueryUtils<AppRouter>({ queryClient, client }))

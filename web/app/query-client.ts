@@ -17,8 +17,8 @@ import { refusalOf } from '#web/lib/refusal.ts'
  * Creates the query client: one per request on the server, one per page in the browser. Data stay fresh for 30 s, so
  * hydration does not fetch them again. Without a network a call fails at once, instead of waiting for the network.
  */
-export function createQueryClient(side: 'server' | 'browser'): QueryClient {
-  const client: QueryClient = new QueryClient({
+export function createQueryClient(side: 'server' | 'browser', Client = QueryClient): QueryClient {
+  const client: QueryClient = new Client({
     // The server logs failures itself.
     ...(side === 'browser' && {
       queryCache: loggedQueries(() => client),
