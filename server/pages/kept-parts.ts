@@ -17,8 +17,15 @@ const HOLE = `<hole ${SECRET}-`
 const HOLE_BYTES = Buffer.from(HOLE)
 const HOLE_END = '>'.charCodeAt(0)
 
-/** The UTF-8 of parts by their facts, those that no page has contained for longest first. */
-const parts = new Map<string, Uint8Array>()
+interface Part {
+  /** The text with which the part was kept: V8 cannot free a later, equal one that has become a key before it is old. */
+  readonly key: string
+  /** As UTF-8. */
+  readonly html: Uint8Array
+}
+
+/** Parts by their facts, those that no page has contained for longest first. */
+const parts = new Map<string, Part>()
 let size = 0
 
 interface PageParts {
@@ -43,12 +50,12 @@ export function partsOfPage(): PageParts {
     keep(facts, element) {
       if (facts === null) return element
       const key = JSON.stringify(facts)
-      const html = parts.get(key)
-      if (html === undefined)
+      const part = parts.get(key)
+      if (part === undefined)
         return cloneElement(element, { 'data-kept': `${SECRET}-${added.push(key) - 1}` })
       parts.delete(key)
-      parts.set(key, html)
-      return withHtml(element, holeOf(html))
+      parts.set(part.key, part)
+      return withHtml(element, holeOf(part.html))
     },
     later: (html) => holeOf(utf8Of(html)),
     take(document) {
@@ -103,16 +110,17 @@ function contentOf(before = '', after = ''): string | null {
 function keepPart(key: string, html: Uint8Array): void {
   if (parts.has(key)) return
   // A copy, because the page's memory would stay with it.
-  parts.set(key, Uint8Array.from(html))
-  size += sizeOf(key, html)
-  for (const [oldest, bytes] of parts) {
+  const part = { key, html: Uint8Array.from(html) }
+  parts.set(key, part)
+  size += sizeOf(part)
+  for (const [oldest, kept] of parts) {
     if (size <= MAX_BYTES) return
     parts.delete(oldest)
-    size -= sizeOf(oldest, bytes)
+    size -= sizeOf(kept)
   }
 }
 
 /** V8 stores a text with Cyrillic in two bytes for each character. */
-function sizeOf(key: string, html: Uint8Array): number {
+function sizeOf({ key, html }: Part): number {
   return key.length * 2 + html.length + ENTRY_BYTES
 }
