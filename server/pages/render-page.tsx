@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
-  createStaticRouter,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
+  UNSAFE_defaultMapRouteProperties,
 } from 'react-router'
 import type { RequestCtx } from '#server/context.ts'
 import { escapeText } from '#server/html/escape-text.ts'
@@ -32,8 +32,9 @@ import { crawlerHead } from './crawler-head.ts'
 import { InProcessClient } from './in-process-client.ts'
 import { partsOfPage } from './kept-parts.ts'
 import { PageQueries } from './page-queries.ts'
+import { routerOf } from './page-router.ts'
 
-const handler = createStaticHandler(routes)
+const handler = createStaticHandler(routes, { mapRouteProperties: UNSAFE_defaultMapRouteProperties })
 
 /** Icons and theme color for tabs, home screens, and installed apps; not part of the hydrated document. */
 const ICONS =
@@ -145,7 +146,7 @@ export async function loadPage(options: RenderOptions): Promise<Response | Loade
           <KeptContext value={keep}>
             <Providers queryClient={queryClient} client={client} data={data}>
               <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, result)}
+                router={routerOf(handler.dataRoutes, result)}
                 context={result}
                 hydrate={false}
               />
