@@ -18,7 +18,7 @@ import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
-import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY } from './read-price.ts'
+import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY, withRoubles } from './read-price.ts'
 import { namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
@@ -133,6 +133,9 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   if (isLiteral) return answer(found ?? [readGroups(words, text)], null, found ? planned : text)
   const likely = found === null ? answerBranded() : null
   if (likely !== null) return likely
+  const inRoubles = found === null && price === null ? withRoubles(text) : null
+  const ranged = inRoubles === null ? null : interpretText(reader, inRoubles, false)
+  if (ranged !== null && (ranged.readings.length > 0 || ranged.list !== null)) return ranged
   const nothing = { ...answerTyped([]), groups: asked, isVetoed: asTyped.isVetoed }
   if (found !== null && asTyped.doubtful.length > 0) {
     for (const { query, isSilent, guessed } of mendings(reader, text, asTyped)) {
@@ -463,7 +466,7 @@ const DATE =
 
 /** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
 const AGE =
-  /(?<=\s)(?:за|после|старше|от) ?\d\d(?: ?лет)?$|(?<=\s)(?:на )?\d{1,2} ?(?:лет|год(?:ика?|иков|а)?)(?=\s|$)|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
+  /(?<=\s)(?:за|после|старше|от) ?(?!99$)\d\d(?: ?лет)?$|(?<=\s)(?:на )?\d{1,2} ?(?:лет|год(?:ика?|иков|а)?)(?=\s|$)|(?<=(?:женщин|мужчин|дам|мам|пап|бабушк|дедушк)\p{L}*\s)(?:за|после|старше) ?\d\d(?: ?лет)?(?=\s|$)(?!\s*(?:р|₽))|(?<=\s)\d\d ?(?:\+|лет)(?=\s|$)/iu
 
 /** 'гель лаки 2026', 'тренд 2026 года'. */
 const YEAR = /(?<=^|\s)20[2-3]\d(?: ?г(?:ода?|\.)?)?(?=\s|$)/iu

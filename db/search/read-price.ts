@@ -30,13 +30,20 @@ export interface PricedText {
   readonly price: AskedPrice | null
 }
 
-const NUMBER = '(?<![\\p{L}\\d])(\\d{1,3}(?: \\d{3})+|\\d+|пол(?:тор[аы]|утора)?(?= ?тыс)|(?=тыс))'
-const THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))?'
+const OF_THOUSANDS = '(?: ?(тысяч[аиуе]?|тыс\\.?|к|т\\.? ?р)(?![\\p{L}\\d]))'
+/** '1,5' of '1,5 тыс' and of '1,5-2 тыс', which is no number of a unit. */
+const FRACTION = `\\d{1,2}[.,]\\d{1,2}(?=(?: ?(?:-|до|и|по) ?\\d{1,2}(?:[.,]\\d{1,2})?)?${OF_THOUSANDS.replace('(тыс', '(?:тыс')})`
+const IN_WORDS = 'пол(?:тор[аы]|утора|у)?(?= ?тыс)'
+const NUMBER = `(?<![\\p{L}\\d])(${FRACTION}|\\d{1,3}(?: \\d{3})+|\\d+|${IN_WORDS}|(?=тыс))`
+const THOUSANDS = `${OF_THOUSANDS}?`
 const MONEY = '(?: ?(рубл\\p{L}*|руб\\.?|р\\.?|₽|rub|деревянных)(?![\\p{L}\\d]))'
 const AMOUNT = `${NUMBER}${THOUSANDS}${MONEY}?`
 /** A number of these is no price: 'гель-лак до 15 мл'. */
 const NO_UNIT =
   '(?! ?(?:мл|л|литр\\p{L}*|г|гр|кг|мм|см|шт\\p{L}*|вт|ватт\\p{L}*|об\\p{L}*|грит|цвет\\p{L}*|оттенк\\p{L}*|предмет\\p{L}*|минут\\p{L}*|мин|час\\p{L}*|сек\\p{L}*|лет|год\\p{L}*|градус\\p{L}*|дб|%|[/×xх])(?![\\p{L}])|\\d|[.,]\\d| \\d{3}(?!\\d))'
+/** Comparisons, which 'не' turns round: 'не выше 400' is at most that. */
+const LESS = '(?:д[еи]ш[еиы]вл[еия]|ниже|меньше|менее)'
+const MORE = '(?:д[оа]роже|с?выше|больше|более)'
 const BEFORE =
   '(?:^|(?<=[\\s,(]))(?:цен[аойеу]+ |стоимост(?:ь|и|ью) |по цене |за |чтобы? |стоит |стоил\\p{L}? |где-?то )*'
 const END = '(?=$|[\\s,.!?;)])'
@@ -44,15 +51,15 @@ const END = '(?=$|[\\s,.!?;)])'
 const BLANK = '(?<=\\d{3}) (?=[1-9]\\d{2,4} ?(?:р|₽|rub))'
 
 const RANGE = pattern(
-  `${BEFORE}(от |[сc] |между |больше |дороже |не дешевле )?${AMOUNT}(?: ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?|${BLANK})${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(от |[сc] |между |${MORE} |н[еи] ?${LESS} )?${AMOUNT}(?: ?(?:-|–|—|(?:и )?до|по|и|но (?:не )?(?:меньше|дешевле|дороже|больше)) ?|${BLANK})${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const UP_TO = pattern(
-  `${BEFORE}(?:до|н[еи] ?д[оа]роже|д[еи]ш[еиы]вл[еия]|ниже|меньше|менее|не более|не больше|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(?:до|н[еи] ?${MORE}|(?<!н[еи] )${LESS}|максимум|макс|в пределах|в бюджете|бюджет до|бюджет|за|<=?|≤)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const FROM = pattern(
-  `${BEFORE}(?:от|дороже|не дешевле|недешевле|выше|больше|более|минимум|>=?)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
+  `${BEFORE}(?:от|н[еи] ?${LESS}|(?<!н[еи] )${MORE}|минимум|>=?|≥)(?: чем)? ?${AMOUNT}${NO_UNIT}${END}`,
   'iu',
 )
 const ABOUT = pattern(
@@ -61,12 +68,21 @@ const ABOUT = pattern(
 )
 /** 'по 250' is said of what costs that much each. */
 const EACH = pattern(`${BEFORE}по ${AMOUNT}${NO_UNIT}${END}`, 'iu')
+/** '300+' is as much and more. */
+const AND_MORE = pattern(`${BEFORE}${AMOUNT}\\+(?=$|\\s)`, 'iu')
 const LESS_THAN_EACH = 0.9
 /** 'около 500' is from 400 to 600. */
 const LESS_THAN_ABOUT = 0.8
 const MORE_THAN_ABOUT = 1.2
 /** A number beside the name of money says how much at most, except where money is what is sold. */
-const BARE = pattern(`${BEFORE}${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
+const BARE = pattern(`${BEFORE}(?:на )?${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
+/** Without the name of money a number is a price after 'ценой', and where only money is counted so: 'на 2 тысячи', '1,5к'. */
+const UNNAMED = pattern(
+  `${BEFORE}(?:(?<=(?:цен\\p{L}+|стоимост\\p{L}+|стоит) )${NUMBER}${THOUSANDS}|(?:на |(?=${FRACTION}|полт|полут))${NUMBER}${OF_THOUSANDS})${NO_UNIT}${END}`,
+  'iu',
+)
+/** 'косарь на подарок', '500 рублей на помаду'. */
+const BUDGET = pattern(`^${NUMBER}(?:${THOUSANDS}${MONEY}|${OF_THOUSANDS}) на (?=\\p{L})`, 'iu')
 export const SOLD_MONEY =
   /(?<!\p{L})(?:карт[аыуеой]{1,2}|карточк\p{L}*|сертификат\p{L}*|card|номинал\p{L}*)(?!\p{L})/iu
 const CHEAP =
@@ -82,13 +98,18 @@ export const PRICE_WORDS: readonly string[] = [
 ]
 /** Money that is plainly named; a single letter behind a small number may be anything: 'гель лак 15р'. */
 const ROUBLES = /^(?:руб|₽|rub|деревян)/iu
-/** 'за 60' is an age or an amount; a price after a bare 'за' has three digits or names its money. */
-const LEAST_BARE = 100
+/** 'за 60' is an age or an amount; a price after a bare 'за' has three digits, is 99, or names its money. */
+const LEAST_BARE = 99
 /** Two bare numbers with a hyphen are a price from here on; smaller ones are the grit of a file. */
 const LEAST_RANGE = 500
+/** What has a grit or thousands of turns, which are no price: 'файлы 150-180', 'аппарат 35 тысяч'. */
+const OF_OTHER_NUMBERS =
+  /(?<!\p{L})(?:аппарат|фрезер|машинк|дрель|пил[ок]|баф|файл|смен|колпач|т[её]рк|абразив|наждач|шкурк|брус)/iu
 /** Words of strict comparison: 'дешевле 400' leaves 400 itself out. */
-const STRICT = /д[еи]ш[еиы]вл[еия]|ниже|меньше|менее|дороже|выше|больше|более|<(?!=)/u
-const NOT = /(?:^|\s)(?:не |не)(?:дешевле|ниже|меньше|менее|дороже|выше|больше|более)/u
+const STRICT = pattern(`${LESS}|${MORE}|<(?!=)`, 'iu')
+const NOT = pattern(`(?:^|\\s)н[еи] ?(?:${LESS}|${MORE})`, 'iu')
+/** Two numbers behind these are a price however small: 'за 400-450'. */
+const OF_PRICE = /^(?:цен|стоим|стоит|по цене|за )/iu
 
 /**
  * Takes the price out of a query: 'лампа до 3000 рублей', 'от 500', '2000 - 3 000', 'в пределах тысячи',
@@ -100,7 +121,7 @@ export function readPrice(query: string): PricedText {
 }
 
 const NUMBERS: readonly (readonly [RegExp, number])[] = [
-  [/сотк[аиу]|ст[оа]/u, 100],
+  [/сотк[аиу]|сотн[яиюей]|ст[оа]/u, 100],
   [/двести|двухсот/u, 200],
   [/триста|тр[её]хсот/u, 300],
   [/четыреста|четыр[её]хсот/u, 400],
@@ -141,7 +162,7 @@ const IN_DIGITS = [
   [/(?<=тысяч\p{L}* до )(\p{L}+)(?!\p{L}| ?тыс| ?руб)/giu, '$1 тысяч'] as const,
   // 'тысяч за десять' is about as many.
   [/(?<!\p{L})тысяч[иу]? за (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 тысяч'] as const,
-  [/(?<!\p{L})(?:рублей|руб) (?:за|на) (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
+  [/(?<!\p{L}|\d ?)(?:рублей|руб) (?:за|на) (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
   ...TENS.map(([words, value]) => [whole(words, BEFORE_THOUSANDS), String(value)] as const),
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
 ]
@@ -182,8 +203,16 @@ function findAmount(query: string): PricedText | null {
     const to = roubles(b, bTimes)
     const from = roubles(a, aTimes ?? bTimes)
     const isNamed =
-      opening !== undefined || /до /u.test(all) || [aTimes, aMoney, bTimes, bMoney].some(Boolean)
+      opening !== undefined ||
+      /до /u.test(all) ||
+      OF_PRICE.test(all) ||
+      [aTimes, aMoney, bTimes, bMoney].some(Boolean)
     if (from < to && (isNamed || from >= LEAST_RANGE)) return { ...parted(query, range), price: { from, to } }
+  }
+  const budget = SOLD_MONEY.test(query) ? null : BUDGET.exec(query)
+  if (budget) {
+    const to = roubles(budget[1], budget[2] ?? budget[4])
+    if (to >= LEAST_BARE) return { ...parted(query, budget), price: { to } }
   }
   const upTo = UP_TO.exec(query)
   if (upTo) {
@@ -193,6 +222,9 @@ function findAmount(query: string): PricedText | null {
       return { ...parted(query, upTo), price: { to: isStrict(upTo[0]) ? to - 1 : to } }
     }
   }
+  const andMore = AND_MORE.exec(query)
+  const least = roubles(andMore?.[1], andMore?.[2])
+  if (andMore && least >= LEAST_BARE) return { ...parted(query, andMore), price: { from: least } }
   const from = FROM.exec(query)
   if (from) {
     const least = roubles(from[1], from[2])
@@ -214,7 +246,23 @@ function findAmount(query: string): PricedText | null {
   const bare = SOLD_MONEY.test(query) ? null : BARE.exec(query)
   const to = roubles(bare?.[1], bare?.[2])
   const isNamed = to >= LEAST_BARE || (to > 0 && ROUBLES.test(bare?.[3] ?? ''))
-  return bare && isNamed ? { ...parted(query, bare), price: { to } } : null
+  if (bare && isNamed) return { ...parted(query, bare), price: { to } }
+  const unnamed = SOLD_MONEY.test(query) ? null : UNNAMED.exec(query)
+  const most = roubles(unnamed?.[1] ?? unnamed?.[3], unnamed?.[2] ?? unnamed?.[4])
+  return unnamed && most >= LEAST_BARE ? { ...parted(query, unnamed), price: { to: most } } : null
+}
+
+/** What may be roubles without being called so: two round numbers with a hyphen, and thousands. */
+const NAMELESS = /(?<=^|\s)(?:[1-9]\d+0 ?- ?[1-9]\d+0|\d{1,2} (?:тысяч[иа]?|тыс\.?))(?=\s*$|\s(?! *руб))/u
+
+/**
+ * Returns a query with the name of the roubles that its numbers may be: 'помада 300-500', 'лампа 3 тысячи'. On files they
+ * are grits. Null for any other.
+ */
+export function withRoubles(query: string): string | null {
+  if (OF_OTHER_NUMBERS.test(query)) return null
+  const named = query.replace(NAMELESS, '$& руб')
+  return named === query ? null : named
 }
 
 function isStrict(words: string): boolean {
@@ -227,12 +275,12 @@ function roubles(number: string | undefined, thousands: string | undefined): num
   const value =
     written === ''
       ? 1
-      : written === 'пол'
+      : written === 'пол' || written === 'полу'
         ? 0.5
         : written.startsWith('полт') || written === 'полутора'
           ? 1.5
-          : Number(written)
-  return value * (thousands === undefined && written !== '' ? 1 : 1000)
+          : Number(written.replace(',', '.'))
+  return Math.round(value * (thousands === undefined && written !== '' ? 1 : 1000))
 }
 
 function parted(query: string, { 0: phrase, index }: RegExpExecArray): Pick<PricedText, 'text' | 'phrase'> {
