@@ -11,6 +11,8 @@ const RUSSIAN = new Map(ALIKE)
 const LATIN = new Map(ALIKE.map(([latin, russian]) => [russian, latin]))
 /** 'помадаmac' and 'лампаled' are two words. */
 const TWO_WORDS = /[а-яё]{4}[a-z]{3,}$|^[a-z]{3,}[а-яё]{4}/iu
+/** Kinds are joined without blanks too: 'база+топ'. Between Latin letters a comma may be one of the other layout. */
+const GLUED = /(?<=[а-яё])[+,;&](?=[а-яё])/giu
 /** A letter by itself beside a Russian word, mostly a preposition. */
 const LITTLE = /(?<=^|\s)(?:c|co|k|b|y|o)(?=\s[а-яё])|(?<=[а-яё]\s)[ckbyo]$/giu
 
@@ -22,6 +24,7 @@ export function withPlainLetters(typed: string): string {
   const plain = typed.normalize('NFC').replace(INVISIBLE, '').replace(ORNAMENT, ' ').replace(DASH, '-')
   const written = (/[a-z]/i.test(plain) ? plain : plain.replace(TYPED_QUOTE, ' '))
     .replace(/\p{L}+/gu, (word) => inOneScript(word))
+    .replace(GLUED, '$& ')
     .replace(LITTLE, (word) => inLetters(word, RUSSIAN))
     .replace(/\s+/g, ' ')
     .trim()
