@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { CARE, type FoundHead, headOf, isBrandAndKind } from './find-head.ts'
+import { CARE, type FoundHead, headOf, isBrandAndKind, isKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { asMissing } from './mark-denied.ts'
 import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
@@ -1329,7 +1329,9 @@ function readRest({ words, lexicon }: Reader, tokens: readonly Token[], hasHead 
   const stems = new Set(tokens.map((token) => token.stem))
   const done = new Set<Token>()
   const flush = () => {
-    const isEnd = run.at(-1)?.isLast === true
+    const last = run.at(-1)
+    // The name of a kind is no beginning of a shade's: 'термо топ' asks for no «Топаз».
+    const isEnd = last?.isLast === true && !(hasHead && isKind(lexicon, last))
     if (run.length > 0)
       groups.push(
         ...groupsOf(
