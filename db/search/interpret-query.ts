@@ -19,7 +19,7 @@ import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './q
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY, withRoubles } from './read-price.ts'
-import { namingToken, relaxed, textWithout } from './relax-query.ts'
+import { MADE_IN, namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { inRussianLetters, joinedParts, withBrand } from './spell-words.ts'
@@ -192,11 +192,12 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     if (corrected) return answer([corrected], textOf(corrected))
     if (found !== null) return answerTyped(found)
   }
-  // 'вельта крем' asks for a cream of the brand, and for no shade that is called so.
+  // 'вельта крем' asks for a cream of the brand, and for no shade that is called so; 'помада корея' for one made there.
   const brandWords = tokensOf(reader, text).flatMap(({ isBrandName, piece }) =>
     isBrandName ? [piece.raw] : [],
   )
-  const isOfBrand = asTyped.hasHead && brandWords.length > 0
+  const isOfCountry = tokensOf(reader, text).some((token) => MADE_IN.has(token.stem))
+  const isOfBrand = asTyped.hasHead && (brandWords.length > 0 || isOfCountry)
   // 'фиолетовые тени' are no polish that is called so.
   const kinds = asked[0]?.phrases ?? []
   const isUntold = asTyped.hasHead && kinds.every(([label = '']) => lexicon.uncolored.has(label))
@@ -503,6 +504,9 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(/(?<=(?<!\p{L})с )л\/?с(?!\p{L})/giu, 'липким слоем')
       .replace(/(?<=(?:снят\p{L}*|снима\p{L}*|для|от) )л\/?с(?!\p{L})/giu, 'липкого слоя')
       .replace(MILKY, 'молочный')
+      .replace(UNDER_CAT_EYE, 'под кошку')
+      .replace(FRENCH_MANICURE, 'френч')
+      .replace(/(?<!\p{L})(?:сделан|произвед[её]н|изготовлен)\p{L}* во? (?=\p{L})/giu, 'из ')
       .replace(SPARKLES, '$1блестками')
       .replace(COLOR_OF_SKIN, 'телесного цвета')
       .replace(/(?<!\p{L})(hema|tpo|хема|тпо)[ -]?(?:free|фри)(?!\p{L})/giu, 'без $1')
@@ -701,6 +705,13 @@ const MILKY = pattern(
   `(?<=(?<!\\p{L})${OF_COLOR} )молочк[ау](?!\\p{L})|(?<!\\p{L})молочк[ау](?= ${OF_COLOR}(?!\\p{L}))`,
   'giu',
 )
+
+/** What the effect is painted on or covered with, which is nothing for eyes: 'топ под кошачий глаз'. Magnets are not carried. */
+const UNDER_CAT_EYE =
+  /(?<!магнит\p{L}* )(?<!\p{L})(?:под|для|на) кошач(?:ий|ьего|ьи|ьих) глаз[аыуи]?(?!\p{L})/giu
+
+/** A design, wherever a product is from. */
+const FRENCH_MANICURE = /(?<!\p{L})французск\p{L}+ (?:маникюр|педикюр)\p{L}*/giu
 
 /** What has shades, and by its color a name: 'типсы телесные'. */
 const SHADED =

@@ -14,6 +14,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { isFound, isNameOfKind, type Plan, planQuery } from './plan-query.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
+import { MADE_IN } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
@@ -96,6 +97,8 @@ const LONGEST_SHARED_STEM = 3
 function isEveryday({ lexicon }: Pick<Reader, 'lexicon'>, word: string): boolean {
   if (lexicon.everydayWords.has(word)) return true
   const own = stem(word)
+  // 'из кореи' is no slip of 'из кофе'.
+  if (MADE_IN.has(own)) return true
   // 'краный' is no form of 'кран'.
   if (ONLY_ADJECTIVE.test(word) && !lexicon.everydayAdjectives.has(own)) return false
   return lexicon.everyday.has(own) && (own.length > LONGEST_SHARED_STEM || isFormOf(word, own))

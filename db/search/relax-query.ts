@@ -17,7 +17,8 @@ interface Relaxed {
 const HAVING = new Set(['с', 'со', 'без', 'из'])
 /** What follows these is a flaw that only another of the same kind is for: 'шампунь от перхоти'. */
 const AGAINST = new Set(['от', 'против'])
-const MADE_IN = new Set(COUNTRIES.map(stem))
+/** The countries that things are made in. */
+export const MADE_IN = new Set(COUNTRIES.map(stem))
 const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
 /** Adjectives of materials and trades say what sort it is, and no other will do: 'стеклянная пилка'. */
 const OF_SORT =

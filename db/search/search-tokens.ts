@@ -3,6 +3,8 @@ import { normalizeText } from '#shared/search/normalize-text.ts'
 
 const stems = new Map<string, string>()
 const MAX_STEMS = 50_000
+/** Words whose usual stem is that of others: 'корея' and 'кора'. */
+const OWN_STEMS = new Map(['корея', 'кореи', 'корее', 'корею', 'кореей'].map((word) => [word, 'корея']))
 
 /** Returns the stem of a Russian word in lower case; other words are returned unchanged. */
 export function stem(word: string): string {
@@ -10,7 +12,7 @@ export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   if (stems.size >= MAX_STEMS) stems.clear()
-  const found = stemmer(word)
+  const found = OWN_STEMS.get(word) ?? stemmer(word)
   stems.set(word, found)
   return found
 }
