@@ -706,7 +706,7 @@ const MILKY = pattern(
   'giu',
 )
 
-/** What the effect is painted on or covered with, which is nothing for eyes: 'топ под кошачий глаз'. Magnets are not carried. */
+/** What the effect is painted on or covered with is nothing for eyes: 'топ под кошачий глаз'. */
 const UNDER_CAT_EYE =
   /(?<!магнит\p{L}* )(?<!\p{L})(?:под|для|на) кошач(?:ий|ьего|ьи|ьих) глаз[аыуи]?(?!\p{L})/giu
 

@@ -76,7 +76,7 @@ const LESS_THAN_ABOUT = 0.8
 const MORE_THAN_ABOUT = 1.2
 /** A number beside the name of money says how much at most, except where money is what is sold. */
 const BARE = pattern(`${BEFORE}(?:на )?${NUMBER}${THOUSANDS}${MONEY}${NO_UNIT}${END}`, 'iu')
-/** Without the name of money a number is a price after 'ценой', and where only money is counted so: 'на 2 тысячи', '1,5к'. */
+/** Without the name of money a number is a price after 'ценой', and where money is counted so: 'на 2 тысячи', '1,5к'. */
 const UNNAMED = pattern(
   `${BEFORE}(?:(?<=(?:цен\\p{L}+|стоимост\\p{L}+|стоит) )${NUMBER}${THOUSANDS}|(?:на |(?=${FRACTION}|полт|полут))${NUMBER}${OF_THOUSANDS})${NO_UNIT}${END}`,
   'iu',
