@@ -204,8 +204,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   const had = asTyped.hasHead
     ? tokensOf(reader, text).filter(({ after }) => after === 'с' || after === 'со')
     : []
-  // 'помада с блестками' asks for no polish that is called «Помада кинозвезды».
-  if (isRead && !isOfBrand && !isUntold && had.length === 0 && isReadOfKind(reader, asTyped, read))
+  const { used } = headOf(reader, tokensOf(reader, text)).kind
+  // 'помада с блестками' asks for no polish that is called «Помада кинозвезды», but 'баттер с маслом' for any with oil.
+  const isOfTwo = had.some((token) => isKind(lexicon, token) && !used.includes(token))
+  if (isRead && !isOfBrand && !isUntold && !isOfTwo && isReadOfKind(reader, asTyped, read))
     return answer([read])
   const done = withVerbs(text)
   if (done.verbs.length > 0) {
