@@ -1052,8 +1052,27 @@ function withFewColors<T extends Group>(
   return groups.map((group) => ({ ...group, others: [...group.others, ...nearOf(group)] }))
 }
 
+/** What follows these says what a thing has, lacks, or is made of. */
+export const HAVING: ReadonlySet<string> = new Set(['с', 'со', 'без', 'из'])
+
+/** Adjectives that end like no noun: 'розовым', but not 'малиной'. */
+const PLAINLY_ADJECTIVE = /(?:[ыи]ми?|[ыи]х|[ое]го)$/u
+
+/** Returns true for a word that says what is in a thing: 'с розой', but not 'с розовым и голубым'. */
+function isInside({ word, after }: Token): boolean {
+  return HAVING.has(after) && !PLAINLY_ADJECTIVE.test(word)
+}
+
+/** Returns true for a word for a color: 'с розой' and 'с ароматом клубники' name none. */
+export function isColorWord({ families, meaningsBy }: Lexicon, token: Token): boolean {
+  const { stem: own } = token
+  const isShade = ({ stems, isName, phrases }: Meaning) =>
+    stems.length === 1 && (isName || phrases.some(([first = '']) => families.has(first)))
+  return !isInside(token) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
+}
+
 /** Returns true for a group that is read as a color. */
-export function isColor({ families }: Lexicon, { phrases }: Pick<Group, 'phrases'>): boolean {
+function isColor({ families }: Lexicon, { phrases }: Pick<Group, 'phrases'>): boolean {
   return phrases.some(([own = '']) => families.has(own))
 }
 
@@ -1063,10 +1082,12 @@ function joinedColors(
   groups: readonly ReadGroup[],
   tokens: readonly Token[],
 ): readonly ReadGroup[] {
-  const colors = groups.filter((group) => isColor(lexicon, group))
-  if (colors.length < 2) return groups
   const placesOf = ({ words = [] }: Group) =>
     tokens.flatMap(({ piece }, at) => (words.includes(piece.raw) ? [at] : []))
+  const isOfThing = (group: Group) =>
+    placesOf(group).every((at) => tokens.slice(at, at + 1).every((token) => !isInside(token)))
+  const colors = groups.filter((group) => isColor(lexicon, group) && isOfThing(group))
+  if (colors.length < 2) return groups
   const between = (one: Group, other: Group) =>
     tokens.slice((placesOf(one).at(-1) ?? 0) + 1, placesOf(other)[0])
   const isBeside = (color: ReadGroup, i: number) =>
@@ -1082,7 +1103,16 @@ function joinedColors(
   const end = colors.findIndex((color, i) => i > joined && !isBeside(color, i))
   const same = colors.slice(first, end < 0 ? colors.length : end)
   const either = { ...joinedGroup(same), unknown: null }
-  return groups.flatMap((group) => (group === same[0] ? either : same.includes(group) ? [] : group))
+  const places = same.flatMap(placesOf)
+  const lead = tokens.findLastIndex(({ piece }, at) => at < Math.min(...places) && !ADVERB.test(piece.raw))
+  const shading = tokens
+    .slice(lead + 1, Math.max(...places))
+    .flatMap(({ stem: own, piece: { raw } }) => (lexicon.shades.has(own) || ADVERB.test(raw) ? [raw] : []))
+  // 'нежно-розовый и светло-голубой': what is said of one of them is not required of both.
+  const isOfOne = ({ words = [] }: Group) => words.length > 0 && words.every((word) => shading.includes(word))
+  return groups.flatMap((group) =>
+    group === same[0] ? either : same.includes(group) || isOfOne(group) ? [] : group,
+  )
 }
 
 /** Two colors of which nothing has both are either of them, or what lies between: 'розовая молочная база'. */

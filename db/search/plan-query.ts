@@ -13,7 +13,7 @@ import {
 import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { isNominative, PLURAL } from './mark-denied.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { EITHER, groupOf, isColor, type Plan, planHead } from './plan-head.ts'
+import { EITHER, groupOf, isColorWord, type Plan, planHead } from './plan-head.ts'
 import { describedToken, kindToken, nameToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
@@ -271,12 +271,9 @@ function listedColors(reader: Reader, text: string, tokens: readonly Token[]): r
 /** Returns true where the words on both sides of a joint are colors of one thing: 'красный' and 'чёрный лак'. */
 function areColors(reader: Reader, before: string, after: string): boolean {
   const [first, last] = [tokensOf(reader, before), tokensOf(reader, after)]
-  const { families, meaningsBy, shades } = reader.lexicon
+  const { shades } = reader.lexicon
   const isOfColor = (token: Token | undefined) =>
-    token !== undefined &&
-    !isDenied(token) &&
-    (families.has(token.stem) ||
-      (meaningsBy.get(token.stem) ?? []).some((meaning) => isColor(reader.lexicon, meaning)))
+    token !== undefined && !isDenied(token) && isColorWord(reader.lexicon, token)
   const led = last.findIndex(({ word, stem: own }) => !/о$/u.test(word) && !shades.has(own))
   const isNamed = (part: readonly Token[]) => headOf(reader, part).kind.used.some(({ isAfter }) => !isAfter)
   return isOfColor(first.at(-1)) && isOfColor(last[Math.max(0, led)]) && !(isNamed(first) && isNamed(last))

@@ -1,6 +1,7 @@
 import { CARE, type FoundHead, GENERAL, headOf, isKind } from './find-head.ts'
-import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
+import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
+import { HAVING, isColorWord } from './plan-head.ts'
 import type { Plan } from './plan-query.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { missingWord, SECONDS, stem } from './search-tokens.ts'
@@ -13,8 +14,6 @@ interface Relaxed {
   readonly leftOut: readonly string[]
 }
 
-/** What follows these says what a thing has, lacks, or is made of, so that it is asked for without that too. */
-const HAVING = new Set(['с', 'со', 'без', 'из'])
 /** What follows these is a flaw that only another of the same kind is for: 'шампунь от перхоти'. */
 const AGAINST = new Set(['от', 'против'])
 /** The countries that things are made in. */
@@ -59,7 +58,7 @@ export function* relaxed(
     const isBehind = isAfter && !isTail
     if (isPartOfCompound(token, tokens[at + 1])) return true
     // 'зелёные тени': which colors a palette has is said nowhere.
-    if (isUntold && isColor(reader.lexicon, token)) return true
+    if (isUntold && isColorWord(reader.lexicon, token)) return true
     if (!isPlain(reader.lexicon, token)) return false
     if (isQuality(word) && (!isBehind || HAVING.has(after))) return true
     if (isTold) return HAVING.has(after) && isKind(reader.lexicon, token)
@@ -115,7 +114,7 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
     !(
       token.isBrand ||
       token.isBrandName ||
-      isColor(lexicon, token) ||
+      isColorWord(lexicon, token) ||
       MADE_IN.has(own) ||
       absent.has(own) ||
       foreign.has(own)
@@ -124,13 +123,6 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
     /^[а-я]+$/u.test(piece.raw) &&
     !isBody(lexicon, token)
   )
-}
-
-/** Returns true for a word for a color: 'с ароматом клубники' is none. */
-function isColor({ families, meaningsBy }: Lexicon, { stem: own, after }: Token): boolean {
-  const isShade = ({ stems, isName, phrases }: Meaning) =>
-    stems.length === 1 && (isName || phrases.some(([first = '']) => families.has(first)))
-  return !HAVING.has(after) && (families.has(own) || (meaningsBy.get(own) ?? []).some(isShade))
 }
 
 function isQuality(word: string): boolean {

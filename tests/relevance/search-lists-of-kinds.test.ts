@@ -205,6 +205,10 @@ it.each([
   ['гель лак бежевый и розовый 10 мл', 'Бежевый или розовый'],
   ['румяна персиковые и розовые', 'Коралловый или розовый'],
   ['нежно розовый и белый гель лак', 'Розовый или белый'],
+  ['нежно-розовый и светло-голубой гель лак', 'Розовый или голубой'],
+  ['светло голубой и нежно розовый лак', 'Голубой или розовый'],
+  ['розовый и тёмно-синий гель лак', 'Розовый или синий'],
+  ['лак с красным и чёрным', 'Красный или чёрный'],
 ])('of colors that are joined either is found, whatever is called by both: %s', (query, label) => {
   const { listing, parts } = searchProducts(ctx, { query, choice: {} })
   expect(parts.filter(({ type }) => type === 'color').map((part) => part.label)).toEqual([label])
@@ -226,4 +230,24 @@ it.each([
   ['чем отличается акригель от полигеля', 'акригель или полигель'],
 ])('kinds that are compared are both found: %s', (query, list) => {
   expect(kindsFound(query)).toEqual(kindsFound(list))
+})
+
+// Requirement: SEARCH-52
+it.each([
+  ['светло голубой и нежно розовый', 'голубой и розовый'],
+  ['светло-голубой и розовый', 'голубой и розовый'],
+])('of colors that are joined, what is said of one is not required of both: %s', (query, plain) => {
+  const total = (text: string) => searchProducts(ctx, { query: text, choice: {} }).listing.total
+  expect(total(query)).toBe(total(plain))
+})
+
+// Requirement: SEARCH-49
+it.each([
+  ...['маска с розой и лавандой', 'масло с розой и лавандой', 'крем с розой и лавандой'],
+  ...['крем с лавандой и мятой', 'шампунь с розой и мятой', 'мыло с розой или лавандой'],
+  ...['крем для рук с розой и лавандой', 'баттер с маслом', 'спрей с маслом', 'мыло с маслом'],
+])('is found by what is in it, also where that may be a color or a kind: %s', (query) => {
+  const { listing, parts } = searchProducts(ctx, { query, choice: {} })
+  expect(listing.total).toBeGreaterThan(0)
+  expect(parts.filter(({ type }) => type === 'color')).toEqual([])
 })
