@@ -62,10 +62,17 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const text = withPlainLetters(typed)
+  const read = interpretBeside(reader, text, isLiteral) ?? interpretText(reader, text, isLiteral)
+  if (!read.isCorrected) return { ...read, query: typed }
+  // 'gjvflf gj frwbb' is 'помада по акции', which names a list.
+  const meant = read.list === null ? interpretBeside(reader, read.query, isLiteral) : null
+  return meant === null ? read : { ...meant, query: read.query, isCorrected: true }
+}
+
+/** Interprets a query that asks for a list beside a kind; null where it asks for none. */
+function interpretBeside(reader: Reader, text: string, isLiteral: boolean): Understood | null {
   const beside = listBeside(reader, text)
-  const listed = beside === null ? null : withList(interpretText(reader, beside.text, isLiteral), beside.list)
-  const read = listed ?? interpretText(reader, text, isLiteral)
-  return read.isCorrected ? read : { ...read, query: typed }
+  return beside === null ? null : withList(interpretText(reader, beside.text, isLiteral), beside.list)
 }
 
 /** Narrows what a query finds to a list; null where the query names nothing: 'скидки до 300'. */

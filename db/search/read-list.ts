@@ -15,9 +15,13 @@ const LIST_OF: ReadonlyMap<string, ListAsked> = new Map(
   Object.entries(LISTS).flatMap(([words, list]) => words.split(', ').map((word) => [word, list] as const)),
 )
 
+/** By how much, which no list tells: 'скидки от 20%'. */
+const BY_PERCENT = '(?:(?:до|от|на|в) )?-?\\d{1,2} ?(?:%|процент\\p{L}*)'
+const PERCENTS = new RegExp(BY_PERCENT, 'giu')
+
 /** Returns the list that is called so as a whole: 'товары по акции' names no price. */
 export function listCalled(text: string): ListAsked | null {
-  return LIST_OF.get(normalizeText(text)) ?? null
+  return LIST_OF.get(normalizeText(text.replace(PERCENTS, ' ')).trim()) ?? null
 }
 
 /**
@@ -46,7 +50,7 @@ const BESIDE = new RegExp(
   ]
     .flatMap(([words, list]) => (list === 'all' || ONLY_ALONE.has(words) ? [] : words))
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?: (?:до )?-?\\d{1,2} ?(?:%|процент\\p{L}*))?(?![\\p{L}\\p{N}])`,
+    .join('|')})(?: ${BY_PERCENT})?(?![\\p{L}\\p{N}])`,
   'giu',
 )
 /** What leads from the name of a list to what is listed: 'скидки на помады'. */

@@ -29,7 +29,8 @@ describe('a query that names no kind', () => {
 
   it.each([
     ...['скидки', 'скидка', 'скидку', 'товары со скидкой', 'акции', 'товары по акции', 'по акции'],
-    ...['распродажа', 'sale', 'купить скидки', 'новинки и скидки'],
+    ...['распродажа', 'sale', 'купить скидки', 'новинки и скидки', 'скидка 50%', 'скидки от 20%'],
+    ...['распродажа до 70%', '20% скидка', 'скидка 20 процентов'],
   ])('lists what is discounted: %s', (query) => {
     const { listing } = demo.search(query)
     expect(listing.total).toBe(countProducts('price < base_price'))
@@ -171,6 +172,20 @@ describe('a list beside a kind', () => {
       correction: { query: 'шампунь от перхоти со скидкой' },
       leftOut: { words: 'от перхоти', query: 'шампунь со скидкой' },
     })
+  })
+
+  it.each([
+    ['gjvflf cj crblrjq', 'помада со скидкой'],
+    ['gjvflf gj frwbb', 'помада по акции'],
+    ['rhtv hfcghjlf;f', 'крем распродажа'],
+    ['yjdbyrb gjvfls', 'новинки помады'],
+  ])('is read in the other layout too: %s', (query, meant) => {
+    const [read, plain] = [demo.search(query), demo.search(meant)]
+    expect(read.correction?.query).toBe(meant)
+    expect([read.listing.total, read.parts.map(({ label }) => label)]).toEqual([
+      plain.listing.total,
+      plain.parts.map(({ label }) => label),
+    ])
   })
 
   it('stays beside another part and beside another price', () => {
