@@ -15,6 +15,7 @@ describe('the letters of a query', () => {
     ['lеd лампа', 'led лампа'],
     ['15 mл', '15 мл'],
     ['крем с витамином c', 'крем с витамином с'],
+    ['перчатки c 50 шт', 'перчатки с 50 шт'],
   ])('are those that it looks to have: %s', (typed, plain) => {
     expect(withPlainLetters(typed)).toBe(plain)
   })

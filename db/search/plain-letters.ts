@@ -14,7 +14,7 @@ const TWO_WORDS = /[а-яё]{4}[a-z]{3,}$|^[a-z]{3,}[а-яё]{4}/iu
 /** Kinds are joined without blanks too: 'база+топ'. Between Latin letters a comma may be one of the other layout. */
 const GLUED = /(?<=[а-яё])[+,;&](?=[а-яё])/giu
 /** A letter by itself beside a Russian word, mostly a preposition. */
-const LITTLE = /(?<=^|\s)(?:c|co|k|b|y|o)(?=\s[а-яё])|(?<=[а-яё]\s)[ckbyo]$/giu
+const LITTLE = /(?<=^|\s)(?:c|co|k|b|y|o)(?=\s[а-яё])|(?<=[а-яё]\s)[ckbyo](?=$|\s\d)/giu
 
 /**
  * Writes a query with the letters that it looks to have, and without what is no letter of it: 'гeль', 'крем c маслом',
