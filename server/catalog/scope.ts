@@ -106,8 +106,8 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   const inOrder = (rows: readonly ScopeRow[]) =>
     order === null ? rows : availableFirst(ctx, rows.toSorted(COMPARE_PRICES[order]))
   if (list !== null && readings.length === 0) {
-    return inOrder(
-      listsCache(ctx, list, () => availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list))),
+    return listsCache(ctx, `${list}|${order}`, () =>
+      inOrder(availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list))),
     )
   }
   // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
