@@ -1,7 +1,7 @@
 import { CARE, type FoundHead, GENERAL, headOf, isKind } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { HAVING, isColorWord } from './plan-head.ts'
+import { EITHER, HAVING, isColorWord } from './plan-head.ts'
 import type { Plan } from './plan-query.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { missingWord, SECONDS, stem } from './search-tokens.ts'
@@ -136,10 +136,12 @@ export function textWithout(tokens: readonly Token[], gone: readonly boolean[]):
 
 /** Returns true for a preposition or an 'и' of words that are left out; 'с мятой и пемзой' may keep its first word. */
 function isLed(tokens: readonly Token[], gone: readonly boolean[], at: number): boolean {
-  const isJoint = (place: number) => tokens[place]?.word === 'и'
+  const isJoint = (place: number) => EITHER.has(tokens[place]?.word ?? '')
   if (isJoint(at)) return gone[at - 1] === true || gone[at + 1] === true
   const [second, third] = tokens.slice(at + 2)
+  const isKept = (place: number) => gone[place] !== true
   const isShared =
-    missingWord(second?.word ?? '') !== null || (isJoint(at + 2) && !PREPOSITIONS.has(third?.word ?? ''))
+    (isKept(at + 2) && missingWord(second?.word ?? '') !== null) ||
+    (isJoint(at + 2) && isKept(at + 3) && !PREPOSITIONS.has(third?.word ?? ''))
   return PREPOSITIONS.has(tokens[at]?.word ?? '') && gone[at + 1] === true && !isShared
 }
