@@ -12,13 +12,15 @@ export interface AskedPrice {
   readonly isCheaper?: boolean
   /** Asks for the dearest quarter of what is found: 'самый дорогой'. */
   readonly isDearest?: boolean
+  /** Asks for what is dearer first, beside a price: 'самый дорогой до 500'. */
+  readonly isDearer?: boolean
   /** Asks for what costs about that much, and for anything cheaper where nothing does: 'по 150 рублей'. */
   readonly isEach?: boolean
 }
 
 /** Returns the order of the hits that the words of a price ask for; null where they keep their own order. */
 export function orderOf(price: AskedPrice | null): 'cheap' | 'expensive' | null {
-  if (price?.isDearest === true) return 'expensive'
+  if (price?.isDearest === true || price?.isDearer === true) return 'expensive'
   return price?.isCheapest === true || price?.isCheaper === true ? 'cheap' : null
 }
 
@@ -181,7 +183,7 @@ const HINT_OF_AMOUNT = /\d|тыс/iu
 
 function findPrice(query: string): PricedText {
   const amount = HINT_OF_AMOUNT.test(query) ? findAmount(query) : null
-  if (amount) return amount
+  if (amount) return withOrder(amount)
   const cheap = CHEAP.exec(query)
   const dearest = DEAREST.exec(query)
   if (dearest) return { ...parted(query, dearest), price: { isDearest: true } }
@@ -194,6 +196,17 @@ function findPrice(query: string): PricedText {
     }
   }
   return { text: query, phrase: '', price: null }
+}
+
+/** Beside a price, the cheapest and the dearest only say what comes first: 'самый дешёвый лак до 500'. */
+function withOrder(amount: PricedText): PricedText {
+  const [dearest, cheap] = [DEAREST.exec(amount.text), CHEAP.exec(amount.text)]
+  const said = dearest ?? cheap
+  if (said === null) return amount
+  const { text, phrase } = parted(amount.text, said)
+  const isCheaper = cheap !== null && (cheap[1] ?? cheap[2] ?? /д[еи]ш/iu.exec(cheap[0])) !== null
+  const order = dearest !== null ? { isDearer: true } : isCheaper ? { isCheaper } : {}
+  return { text, phrase: `${phrase} ${amount.phrase}`, price: { ...amount.price, ...order } }
 }
 
 function findAmount(query: string): PricedText | null {
