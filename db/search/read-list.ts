@@ -45,12 +45,12 @@ export function readList(reader: Reader, text: string, isPriced: boolean): ListA
 }
 
 const BESIDE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<!(?:не|без|кроме) (?:(?:по|с|со|на) )?)(?:\\d{1,2} ?% )?(?:(?:по|с|со|на|в|из) )?(${[
+  `(?<![\\p{L}\\p{N}])(?<!(?:не|без|кроме) (?:тех,? (?:что|котор\\p{L}*) )?(?:(?:по|с|со|на) )?)(?:\\d{1,2} ?% )?(?:(?:по|с|со|на|в|из) )?(?<!карт\\p{L}{1,2} )(${[
     ...LIST_OF,
   ]
     .flatMap(([words, list]) => (list === 'all' || ONLY_ALONE.has(words) ? [] : words))
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?: ${BY_PERCENT})?(?![\\p{L}\\p{N}])`,
+    .join('|')})(?: ${BY_PERCENT})?(?![\\p{L}\\p{N}]| карт)`,
   'giu',
 )
 /** What leads from the name of a list to what is listed: 'скидки на помады'. */

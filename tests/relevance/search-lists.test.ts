@@ -194,8 +194,17 @@ describe('a list beside a kind', () => {
     expect(price?.without).toBe('красный гель лак со скидкой')
   })
 
-  it.each(['гель лак не по акции', 'гель лак без скидки'])('is none where it is denied: %s', (query) => {
+  it.each([
+    ...['гель лак не по акции', 'гель лак без скидки', 'гель лак кроме тех что по акции'],
+    'гель лак кроме тех, которые со скидкой',
+  ])('is none where it is denied: %s', (query) => {
     expect(demo.search(query).listing.total).toBe(demo.search('гель лак').listing.total)
+  })
+
+  it.each(['скидочная карта', 'карта скидок', 'дисконтная карта'])('is no card: %s', (query) => {
+    const { listing, parts } = demo.search(query)
+    expect(listing.total).toBe(demo.search('подарочная карта').listing.total)
+    expect(parts.filter(({ type }) => type === 'list')).toEqual([])
   })
 
   it('leads to all where nothing is discounted', () => {
@@ -341,6 +350,8 @@ describe('the cheapest and the dearest', () => {
     ['самая дорогая тушь', "kind_label = 'Тушь'", 'expensive'],
     ['самые дорогие румяна', "kind_label = 'Румяна'", 'expensive'],
     ['самое дорогое', '1', 'expensive'],
+    ['самый дешевый гель лак до 500', "kind_label = 'Гель-лак' AND price <= 500", 'cheap'],
+    ['самая дорогая тушь до 900', "kind_label = 'Тушь' AND price <= 900", 'expensive'],
   ])('stand first, as the page says: %s', (query, where, order) => {
     const { listing, order: said } = demo.search(query)
     const utmost = order === 'cheap' ? 'min' : 'max'
