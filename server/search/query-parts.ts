@@ -118,14 +118,31 @@ export function queryWithout(
   parts: readonly Part[],
 ): string {
   const others = parts.filter((other) => other !== part)
+  const at = parts.indexOf(part)
+  const next = parts[at + 1]
   const rest = isHead(part)
     ? onlyWords(
         source,
         others.flatMap(({ spans }) => spans),
       )
-    : cutWords(source, part.spans)
+    : next !== undefined && isLedByWithout(source, part) && isDeniedToo(source, parts, at + 1)
+      ? source.slice(0, startOf(part)) + source.slice(startOf(next))
+      : cutWords(source, part.spans)
   if (others.length === 0 || rest === '') return ''
   return [askList(rest, list), priceWords].join(' ').trim()
+}
+
+/** Returns true for a part that the word which denies the one before it denies too: 'без отдушки и парабенов'. */
+function isDeniedToo(source: string, parts: readonly Part[], at: number): boolean {
+  const [last, part] = [parts[at - 1], parts[at]]
+  if (last === undefined || part === undefined || isLedByWithout(source, part)) return false
+  const isDenied = part.type === 'without' || isWithout(part)
+  const isTogether = DENIED_TOO.test(source.slice(last.spans.at(-1)?.to, startOf(part)))
+  return isDenied && isTogether && (isLedByWithout(source, last) || isDeniedToo(source, parts, at - 1))
+}
+
+function isLedByWithout(source: string, part: Part): boolean {
+  return WITHOUT.test(source.slice(ledFrom(source, part), startOf(part)))
 }
 
 /** Returns true for the kind that a query names, or for its need. */
@@ -398,11 +415,13 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
       })
     } else joined.push(part)
   }
-  return joined.map((part) => {
+  return joined.map((part, at) => {
     if (part.type !== 'without' && part.type !== 'word') return part
     if (part.said !== undefined) return { ...part, label: part.said }
     const led = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
-    const typed = led.replace(JOINT, isWithout(part) && !WITHOUT.test(led) ? 'без ' : '')
+    const isLacking = isWithout(part) && !WITHOUT.test(led)
+    const own = led.replace(JOINT, isLacking ? 'без ' : '')
+    const typed = !isLacking && isDeniedToo(source, joined, at) ? `без ${own}` : own
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
   })
 }

@@ -208,6 +208,16 @@ describe('what compositions name', () => {
   })
 
   it.each([
+    ['крем без отдушки и парабенов', ['крем без парабенов', 'крем без отдушки']],
+    ['крем без парабенов и отдушки', ['крем без отдушки', 'крем без парабенов']],
+    ['лосьон без отдушки и парабенов', ['лосьон без парабенов', 'лосьон без отдушки']],
+  ])('each leaves the other denied: %s', (query, without) => {
+    const { parts } = demo.search(query)
+    expect(parts.map((part) => part.without)).toEqual(without)
+    expect(parts.every(({ label }) => /^без /iu.test(label))).toBe(true)
+  })
+
+  it.each([
     ['крем без запаха', 'без резкого запаха'],
     ['крем для рук без запаха', 'без резкого запаха'],
     ['мономер без запаха', 'без резкого запаха'],
