@@ -505,6 +505,8 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(SOMETHING, '')
       .replace(INTO_BASKET, '')
       .replace(NEEDLESS, 'без лампы')
+      .replace(COAT_OFF, '')
+      .replace(OF_TAKING_OFF, 'гель лака')
       .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
@@ -703,6 +705,13 @@ const COUNTS = (
     ['тысячу?|тысячи', 1000],
   ] as const
 ).map(([words, value]) => [pattern(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
+
+/** What tells of a coat that is taken off asks for none of its kind: 'снять каучуковую базу'. */
+const COAT_OFF =
+  /(?<=^(?:(?:как|чем) )?(?:снять|снимать|смыть|убрать|удалить|спилить|растворить) )(?:\p{L}+(?:ую|ый|ой) )+(?=(?:баз[уы]|топ|(?:гель )?лак|(?:био|поли|акри)?гель)$)/iu
+/** What is for taking off a coat is for any: 'пилка для снятия каучуковой базы'. */
+const OF_TAKING_OFF =
+  /(?<=(?<!\p{L})для (?:снятия|удаления|смывки|смывания|спиливания) )(?:\p{L}+(?:ой|ого) )*(?:базы|топа|(?:био|поли|акри)геля|камуфляжа)(?!\p{L})/giu
 
 /** 'красный маникюр' asks for what nails are painted with. */
 const COLOR_OF_NAILS =

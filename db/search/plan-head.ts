@@ -757,7 +757,9 @@ function sortBeside(
     if (isForeign(reader, token, kinds, isTold)) {
       // 'стол для маленькой комнаты' is small.
       const isRoom = lexicon.places.has(own) && lexicon.sizes.has(rest[i - 1]?.stem ?? '')
-      beside.isVetoed ||= !isOfNeed && !isRoom
+      // 'мозоли от туфель' names what they come from.
+      const isCause = head?.isNeed === true && after === 'от'
+      beside.isVetoed ||= !isOfNeed && !isRoom && !isCause
       continue
     }
     // 'легко растушевать'

@@ -428,8 +428,11 @@ export function withoutAbsent(reader: Reader, text: string): string | null {
   return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
 }
 
+/** What one has of a thing. */
+const REACTIONS: ReadonlySet<string> = new Set(['аллергия', 'аллергии', 'аллергию', 'реакция', 'сыпь', 'зуд'])
+
 /** Returns the words that the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
-function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads): readonly Token[] {
+function absentAmong(reader: Reader, tokens: readonly Token[], { kind, need }: Heads): readonly Token[] {
   const { words, lexicon } = reader
   const isAbsent = ({ word, stem: own }: Token) =>
     lexicon.absentWords.has(word) ||
@@ -440,6 +443,10 @@ function absentAmong(reader: Reader, tokens: readonly Token[], { kind }: Heads):
   const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
   // 'вата' asks for no shade that is called «Сахарная вата».
   if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
+  // 'аллергия на гель лак' asks for none, unlike 'аллергия на гель лак без hema'.
+  const [complaint, ...cause] = telling
+  const isOfCause = complaint !== undefined && REACTIONS.has(complaint.word) && cause.length > 0
+  if (need === null && isOfCause && cause.every(({ after }) => after === 'на')) return telling
   const named = asked.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
   // 'хайлайтер' by itself is none, though a brush is for it.
   const isAlone = named.length > 0 && kind.head === null
