@@ -18,6 +18,7 @@ import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
+import { withLookOfNails } from './read-look.ts'
 import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY, withRoubles } from './read-price.ts'
 import { MADE_IN, namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
@@ -88,7 +89,13 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   const { text, phrase, price } =
     called === null
       ? readPrice(
-          withUnits(words, withPlainNumbers(lexicon.numbered, withoutDates(typed.replace(ARTICLE, '')))),
+          withUnits(
+            words,
+            withPlainNumbers(
+              lexicon.numbered,
+              withoutDates(withLookOfNails(reader, typed.replace(ARTICLE, ''))),
+            ),
+          ),
         )
       : { text: typed, phrase: '', price: null }
   const answer = (
@@ -507,7 +514,6 @@ function withPlainNumbers(brands: Lexicon['numbered'], query: string): string {
       .replace(NEEDLESS, 'без лампы')
       .replace(COAT_OFF, '')
       .replace(OF_TAKING_OFF, 'гель лака')
-      .replace(COLOR_OF_NAILS, '$1 гель лак')
       .replace(/(?<!\p{L})(?:супер|ультра|экстра|мега)-(?=\p{L}{4})/giu, '')
       .replace(/(?<!\p{L})форма (?=\p{L}{4,} типс)|(?<=типс\p{L}* )форма /giu, '')
       .replace(/(?<!\p{L})(?:б[еэ]с|вместо|взамен)(?= \p{L})/giu, 'без')
@@ -712,10 +718,6 @@ const COAT_OFF =
 /** What is for taking off a coat is for any: 'пилка для снятия каучуковой базы'. */
 const OF_TAKING_OFF =
   /(?<=(?<!\p{L})для (?:снятия|удаления|смывки|смывания|спиливания) )(?:\p{L}+(?:ой|ого) )*(?:базы|топа|(?:био|поли|акри)геля|камуфляжа)(?!\p{L})/giu
-
-/** 'красный маникюр' asks for what nails are painted with. */
-const COLOR_OF_NAILS =
-  /^((?:красн|бел|черн|розов|нюдов|бежев|молочн|син|голуб|зелен|фиолетов|сиренев|желт|оранжев|коричнев|бордов|сер|золот|серебрян|коралл|мятн|неонов|темн|светл)(?:[ыио]й|ист[ыо]й|овый|яный)) (?:маникюр|педикюр)$/iu
 
 const OF_COLOR = '(?:баз[аыу]|топ|гель|лак|полигель|акригель|камуфляж)'
 /** 'топ молочка' is milky, and 'молочко' a lotion. */

@@ -55,6 +55,8 @@ export interface Plan {
 }
 
 const NAIL = 'ногт'
+/** What nails are done by. */
+const NAILS_DONE = new Set(['маникюр', 'педикюр'].map(stem))
 const AGAINST = new Set(['от', 'против'])
 const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
 const FEET = new Set(['ног', 'стоп', 'пятк'])
@@ -519,7 +521,8 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
     lexicon.motifsBy.has(own) || lexicon.motifsBy.has(stem(piece.raw))
   // 'бабочки на ногти' asks for drawings, whatever else is called so.
   const isOnNails =
-    tokens.some(({ stem: own }) => own === NAIL) && tokens.every(({ after }) => !AGAINST.has(after))
+    tokens.some(({ stem: own }) => own === NAIL || NAILS_DONE.has(own)) &&
+    tokens.every(({ after }) => !AGAINST.has(after))
   if (!tokens.some(isMotif) || (!isOnNails && words.isHit(matchExpression(groups, 'prefix')))) return null
   const kinds = groupOf(
     '',

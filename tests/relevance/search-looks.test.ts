@@ -9,6 +9,62 @@ function firstKinds(query: string): readonly (string | undefined)[] {
   return [...new Set(listing.items.slice(0, 10).map(({ marking }) => demo.kindOf(marking)))]
 }
 
+const DRAWN = ['Слайдер', 'Наклейки', 'Переводная фольга']
+
+// Requirement: SEARCH-49
+describe('how nails are to be done', () => {
+  it.each([
+    ...['матовый', 'глянцевый', 'яркий', 'нежный', 'однотонный', 'темный', 'модный', 'пастельный'],
+    ...['красный', 'нюдовый', 'лавандовый', 'темно синий', 'красный и белый', 'серебристый'],
+  ])('is read as a color or an effect of gel polish: %s', (look) => {
+    for (const query of [`${look} маникюр`, `маникюр ${look}`, `${look} педикюр`]) {
+      expect(firstKinds(query), query).toEqual(['Гель-лак'])
+      expect(demo.search(query).listing.total).toBe(demo.search(`${look} гель лак`).listing.total)
+    }
+  })
+
+  it.each([
+    ['маникюр невесты', 'нежный гель лак'],
+    ['маникюр на выпускной', 'нежный гель лак'],
+    ['деловой маникюр', 'нюдовый гель лак'],
+    ['маникюр для офиса', 'нюдовый гель лак'],
+    ['маникюр школьнице', 'нюдовый гель лак'],
+    ['маникюр для подростка', 'нюдовый гель лак'],
+    ['маникюр на короткие ногти', 'нюдовый гель лак'],
+    ['педикюр на каждый день', 'нюдовый гель лак'],
+    ['маникюр на хэллоуин', 'черный гель лак'],
+    ['маникюр в розовых тонах', 'розовый гель лак'],
+    ['маникюр бордового цвета', 'бордовый гель лак'],
+  ])('is told by its occasion, %s being %s', (query, meant) => {
+    const markings = (text: string) => demo.search(text).listing.items.map(({ marking }) => marking)
+    expect(markings(query)).toEqual(markings(meant))
+  })
+
+  it.each([
+    ...['осенний маникюр', 'летний маникюр', 'весенний педикюр', 'маникюр с цветами', 'маникюр на 8 марта'],
+    ...['маникюр с сердечками', 'леопардовый маникюр', 'маникюр на 14 февраля', 'маникюр с листочками'],
+  ])('is drawn where it has a motif or a feast: %s', (query) => {
+    expect(DRAWN).toEqual(expect.arrayContaining([...firstKinds(query)]))
+    expect(demo.search(query).listing.total).toBeGreaterThan(4)
+  })
+
+  it.each([
+    ['комбинированный маникюр', 'Маникюрный аппарат'],
+    ['аппаратный маникюр', 'Маникюрный аппарат'],
+    ['японский маникюр', 'Полировщик'],
+    ['европейский маникюр', 'Ремувер'],
+  ])('is a kind of work by itself: %s', (query, kind) => {
+    expect(firstKinds(query)[0]).toBe(kind)
+  })
+
+  it.each(['макияж невесты', 'свадебный макияж', 'макияж на выпускной', 'дневной макияж'])(
+    'lists all of makeup: %s',
+    (query) => {
+      expect(demo.search(query).listing.total).toBe(demo.search('макияж').listing.total)
+    },
+  )
+})
+
 // Requirement: SEARCH-49
 describe('what is to be taken off', () => {
   it.each([
