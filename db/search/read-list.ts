@@ -3,11 +3,12 @@ import { isNoise, PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
 import { wholeNameOf } from './read-whole-name.ts'
 import { LISTS, ONLY_ALONE } from './tables/lists.ts'
 
-/** A list of all that the shop has, what of it is discounted, or the newest first. */
-export type ListAsked = 'all' | 'discounted' | 'new'
+/** A list of all that the shop has, what of it is discounted, or the newest or the best rated first. */
+export type ListAsked = 'all' | 'discounted' | 'new' | 'rated'
 
 /** Returns how a list of what a text names is asked for: 'помады со скидкой'. */
 export function askList(text: string, list: ListAsked | null): string {
+  if (list === 'rated') return `${text} с высоким рейтингом`
   return list === 'discounted' ? `${text} со скидкой` : list === 'new' ? `новинки ${text}` : text
 }
 
@@ -39,9 +40,12 @@ export function readList(reader: Reader, text: string, isPriced: boolean): ListA
   )
   if (telling.length === 0) return isPriced ? 'all' : null
   const lists = new Set(telling.map(({ piece }) => LIST_OF.get(piece.raw)))
-  if (lists.has(undefined)) return null
-  // 'новинки и скидки' begins with what is fewer.
-  return (['discounted', 'new', 'all'] as const).find((list) => lists.has(list)) ?? null
+  return lists.has(undefined) ? null : fewestOf(lists)
+}
+
+/** 'новинки и скидки' begins with what is fewer. */
+function fewestOf(lists: ReadonlySet<ListAsked | null | undefined>): ListAsked | null {
+  return (['discounted', 'new', 'rated', 'all'] as const).find((list) => lists.has(list)) ?? null
 }
 
 const BESIDE = new RegExp(
@@ -50,7 +54,7 @@ const BESIDE = new RegExp(
   ]
     .flatMap(([words, list]) => (list === 'all' || ONLY_ALONE.has(words) ? [] : words))
     .sort((a, b) => b.length - a.length)
-    .join('|')})(?: ${BY_PERCENT})?(?![\\p{L}\\p{N}]| карт)`,
+    .join('|')})(?! год)(?: ${BY_PERCENT})?(?![\\p{L}\\p{N}]| карт)`,
   'giu',
 )
 /** What leads from the name of a list to what is listed: 'скидки на помады'. */
@@ -71,6 +75,6 @@ export function listBeside(reader: Reader, text: string): { list: ListAsked; tex
   )
   const rest = `${before} ${isFirst ? after.replace(LISTED_OF, '') : after}`.replace(/\s+/g, ' ').trim()
   if (rest === '' || readList(reader, rest, true) !== null) return null
-  const isDiscounted = [first, ...more].some(([, word]) => listCalled(word ?? '') === 'discounted')
-  return { list: isDiscounted ? 'discounted' : 'new', text: rest }
+  const list = fewestOf(new Set([first, ...more].map(([, word]) => listCalled(word ?? ''))))
+  return list === null ? null : { list, text: rest }
 }

@@ -91,7 +91,7 @@ const CHEAP =
   /(?<!\p{L})(сам\p{L}+ |наи)?(?:не ?(?:очень |слишком |сильно |особо )?д[оа]рог\p{L}*|(?:по)?д[еи]ш[оеё]в\p{L}*|бюджетн\p{L}*|эконом)(?!\p{L})|(?<!\p{L})(копеечн\p{L}*|за копейки)(?!\p{L})/iu
 /** 'подарок самой дорогой маме' is for whom one loves. */
 const DEAREST =
-  /(?<!\p{L})(?:сам(?:ый|ая|ое|ые|ую) |наи(?:более )?)д[оа]рог(?:ой|ая|ое|ие|ую)(?!\p{L}| (?:мам|подруг|челов|бабуш|сест|жен|учител))/iu
+  /(?<!\p{L})(?:(?:сам(?:ый|ая|ое|ые|ую) |наи(?:более )?)?д[оа]рог(?:ой|ая|ое|ие|ую)|подороже)(?!\p{L}| (?:мам|дочк|дочер|девоч|девуш|любим|коллег|тет|свекров|муж|друг|брат|пап|гост|клиент|подруг|челов|бабуш|сест|жен|учител))/iu
 /** The words of prices, which may be misspelled. */
 export const PRICE_WORDS: readonly string[] = [
   ...['дешевый', 'дешевая', 'дешевое', 'дешевые', 'дешево', 'дешевле', 'подешевле', 'дороже'],
@@ -186,7 +186,8 @@ function findPrice(query: string): PricedText {
   if (amount) return withOrder(amount)
   const cheap = CHEAP.exec(query)
   const dearest = DEAREST.exec(query)
-  if (dearest) return { ...parted(query, dearest), price: { isDearest: true } }
+  // 'не дорогой' limits the price.
+  if (dearest && !cheap) return { ...parted(query, dearest), price: { isDearest: true } }
   if (cheap) {
     const isCheapest = cheap[1] !== undefined || cheap[2] !== undefined
     const isCheaper = !isCheapest && /д[еи]ш/iu.test(cheap[0])

@@ -107,7 +107,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     order === null ? rows : availableFirst(ctx, rows.toSorted(COMPARE_PRICES[order]))
   if (list !== null && readings.length === 0) {
     return listsCache(ctx, `${list}|${order}`, () =>
-      inOrder(availableFirst(ctx, listed(scopeRows(ctx, { type: 'all' }), list))),
+      inOrder(availableFirst(ctx, listed(ctx, scopeRows(ctx, { type: 'all' }), list))),
     )
   }
   // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
@@ -119,7 +119,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   )
   const ordered = tiers.flatMap((ranks) => {
     const rows = rowsOf(ctx, ranks)
-    return availableFirst(ctx, list === null ? rows : listed(rows, list))
+    return availableFirst(ctx, list === null ? rows : listed(ctx, rows, list))
   })
   return inOrder(ordered)
 }
@@ -138,9 +138,13 @@ function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[
   return hits.concat(unavailable)
 }
 
-/** Returns what a list has of products: all, those with a discount, or the newest first. */
-function listed(rows: readonly ScopeRow[], list: ListAsked): readonly ScopeRow[] {
+/** Returns what a list has of products: all, those with a discount, or the newest or the best rated first. */
+function listed(ctx: Ctx, rows: readonly ScopeRow[], list: ListAsked): readonly ScopeRow[] {
   if (list === 'discounted') return rows.filter(({ price, basePrice }) => price < basePrice)
+  if (list === 'rated') {
+    const scores = ratingScores(ctx)
+    return rows.toSorted((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
+  }
   return list === 'new' ? rows.toSorted((a, b) => b.createdAt - a.createdAt) : rows
 }
 

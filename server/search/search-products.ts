@@ -162,4 +162,5 @@ const LIST_LABELS: Readonly<Record<ListAsked, string>> = {
   all: 'Все',
   discounted: 'Со скидкой',
   new: 'Сначала новинки',
+  rated: 'Сначала с лучшими оценками',
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { scopeRows } from '#server/catalog/scope.ts'
+import { ratingScores, scopeRows } from '#server/catalog/scope.ts'
 import { completeQuery } from '#server/search/complete-query.ts'
+import { searchProducts } from '#server/search/search-products.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { demoOfTests } from '#tests/support/whole-demo.ts'
 
@@ -43,6 +44,10 @@ describe('a query that names no kind', () => {
     'все новинки',
     'новые поступления',
     'новинка',
+    'что нового',
+    'новая коллекция',
+    'с высоким рейтингом',
+    'с хорошими отзывами',
     'хиты продаж',
     'бестселлеры',
     'весь каталог',
@@ -156,6 +161,12 @@ describe('a list beside a kind', () => {
     ['крем для рук', 'новинки кремов для рук'],
     ['вельта', 'новинки вельта'],
     ['шампунь', 'шампунь новинка'],
+    ['гель лак', 'новые гель лаки'],
+    ['помада', 'новая помада'],
+    ['шампунь', 'новый шампунь'],
+    ['масло для кутикулы', 'новое масло для кутикулы'],
+    ['гель лак', 'новая коллекция гель лаков'],
+    ['помада', 'что нового из помад'],
   ])('of %s begins with the newest: %s', (kind, query) => {
     const created = demo.database.sqlite
       .prepare<[string], number>('SELECT created_at FROM products WHERE marking = ?')
@@ -165,6 +176,25 @@ describe('a list beside a kind', () => {
     expect(days).toEqual(days.toSorted((a, b) => b - a))
     expect(listing.total).toBe(demo.search(kind).listing.total)
     expect(parts.at(-1)).toMatchObject({ type: 'list', label: 'Сначала новинки' })
+  })
+
+  it.each([
+    ['помада', 'по рейтингу помада'],
+    ['крем', 'крем с лучшими отзывами'],
+    ['гель лак', 'гель лак с высоким рейтингом'],
+    ['шампунь', 'шампунь с хорошими оценками'],
+  ])('of %s begins with the best rated that can be bought: %s', (kind, query) => {
+    const { listing, parts, leftOut } = demo.search(query)
+    const rated = searchProducts(demo.ctx, { query: kind, choice: { sort: 'rating' } }).listing
+    const scores = ratingScores(demo.ctx)
+    const first = listing.items.map(({ shopItemId }) => scores.get(shopItemId) ?? 0)
+    expect(first).toEqual(first.toSorted((a, b) => b - a))
+    expect([listing.total, leftOut]).toEqual([rated.total, null])
+    expect(parts.at(-1)).toMatchObject({ type: 'list', label: 'Сначала с лучшими оценками' })
+  })
+
+  it.each(['слайдер новый год', 'наклейки на новый год'])('is none by the name of a feast: %s', (query) => {
+    expect(demo.search(query).parts.some(({ type }) => type === 'list')).toBe(false)
   })
 
   it('puts slips right, leaves out what is lacking, and keeps the list', () => {
@@ -352,6 +382,8 @@ describe('the cheapest and the dearest', () => {
     ['самое дорогое', '1', 'expensive'],
     ['самый дешевый гель лак до 500', "kind_label = 'Гель-лак' AND price <= 500", 'cheap'],
     ['самая дорогая тушь до 900', "kind_label = 'Тушь' AND price <= 900", 'expensive'],
+    ['дорогая помада', "kind_label = 'Помада'", 'expensive'],
+    ['тушь подороже', "kind_label = 'Тушь'", 'expensive'],
   ])('stand first, as the page says: %s', (query, where, order) => {
     const { listing, order: said } = demo.search(query)
     const utmost = order === 'cheap' ? 'min' : 'max'
@@ -367,8 +399,13 @@ describe('the cheapest and the dearest', () => {
     expect(found).toEqual(listing.items.slice(0, found.length).map(({ price }) => price))
   })
 
-  it.each(['гель лак недорого', 'бюджетная помада', 'лампа до 3000', 'помада дешевле 400'])(
-    'are not asked for by words that only limit the price: %s',
-    (query) => expect(demo.search(query).order).toBeNull(),
+  it.each([
+    'гель лак недорого',
+    'бюджетная помада',
+    'лампа до 3000',
+    'помада дешевле 400',
+    'не дорогая помада',
+  ])('are not asked for by words that only limit the price: %s', (query) =>
+    expect(demo.search(query).order).toBeNull(),
   )
 })
