@@ -27,7 +27,12 @@ export interface Group {
   /** The words of the query that it was read from, as `normalizeText` writes them. */
   readonly words?: readonly string[]
   /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */
-  readonly head?: { readonly text: string; readonly isNeed: boolean }
+  readonly head?: {
+    readonly text: string
+    readonly isNeed: boolean
+    /** Whether it is the name of a category, which words beside it may not narrow: 'инструменты для маникюра'. */
+    readonly isCategory?: boolean
+  }
 }
 
 /**

@@ -152,7 +152,7 @@ function planWholeName({ lexicon }: Reader, tokens: readonly Token[], plan: Plan
   const group = (phrases: readonly Phrase[]): Group => ({
     ...groupOf(named.text, phrases),
     words: named.words,
-    head: { text: named.text, isNeed: false },
+    head: { text: named.text, isNeed: false, isCategory: true },
   })
   const others = isKind ? [...called, ...kinds.others].filter((phrase) => !isOf(phrase)) : []
   const within = called.filter(isOf)

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { requiredGroups } from './query-parts.ts'
-import { isOfAllKinds } from './understand-query.ts'
+import { countHits, isOfAllKinds, understandQuery } from './understand-query.ts'
 
 const MAX_REFINEMENTS = 6
 /** The maximum number of refinements of one kind, so that brands, colors, and volumes are mixed. */
@@ -61,7 +61,10 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
     const round = best.flatMap((words) => words.slice(place, place + 1))
     refinements.push(...round.sort((a, b) => b[1] - a[1]).map(([word]) => word))
   }
-  return refinements.slice(0, MAX_REFINEMENTS)
+  const offered = refinements.slice(0, MAX_REFINEMENTS)
+  // Words beside the name of a category are read by the kinds that it names: 'инструменты для маникюра 5 мм'.
+  if (requiredGroups(wanted).every(({ head }) => head?.isCategory !== true)) return offered
+  return offered.filter((word) => countHits(ctx, understandQuery(ctx, `${wanted.query} ${word}`), 1) > 0)
 }
 
 /** Returns the names of brands by their ids, without those called by a word of the trade: 'Глянец', 'Строгая форма'. */

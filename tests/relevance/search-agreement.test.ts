@@ -239,3 +239,12 @@ test(
   },
   MINUTE_MS,
 )
+
+// Requirement: SEARCH-58
+test.each(['инструменты для маникюра', 'инструменты', 'расходники', 'уход за телом', 'макияж'])(
+  '%s, the name of a category, is narrowed only by what finds products',
+  (query) => {
+    for (const { tap } of suggested(query).taps)
+      expect(totalOf(`${query} ${tap}`), `${query} with ${tap}`).toBeGreaterThan(0)
+  },
+)
