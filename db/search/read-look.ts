@@ -1,7 +1,7 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { headOf } from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
-import { isColor } from './plan-head.ts'
+import { isColorWord } from './plan-head.ts'
 import { isFound, planQuery } from './plan-query.ts'
 import { isAudience, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { phrasesOf } from './tables/listed.ts'
@@ -48,10 +48,9 @@ export function withLookOfNails(reader: Reader, text: string): string {
 /** Returns true for what tells how nails are painted, and names no drawing and no work. */
 function isOfLook({ lexicon }: Reader, token: Token): boolean {
   const { stem: own, word, after } = token
-  const { families, meaningsBy, shades, motifsBy, absent } = lexicon
+  const { shades, motifsBy, absent } = lexicon
   if (word === 'и') return true
   if (PREPOSITIONS.has(word) || (after !== '' && after !== 'и') || absent.has(own)) return false
-  const isOfColor =
-    families.has(own) || shades.has(own) || meaningsBy.get(own)?.some((one) => isColor(lexicon, one)) === true
+  const isOfColor = shades.has(own) || isColorWord(lexicon, token)
   return isOfColor || (isAdjective(word) && !motifsBy.has(own) && !isAudience(lexicon, token))
 }

@@ -5,6 +5,7 @@ import { kindsOfCategories } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { openSearchWords, rememberWords, type SearchWords } from '#db/search/search-words.ts'
 import { phrasesOf } from '#db/search/tables/listed.ts'
+import { flipLayout } from '#shared/search/flip-layout.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { openWholeDemo, type WholeDemo } from '#tests/support/whole-demo.ts'
 
@@ -13,6 +14,8 @@ const SAID: Readonly<Record<keyof WordTables, (word: string) => readonly string[
   noise: (word) => [
     ...[`${word} вельта`, `${word} гель лак`, `гель лак ${word}`, `крем ${word}`, word],
     `крем без ${word}`,
+    // The names of lists are idle until the layout is put right.
+    flipLayout(`крем ${word}`),
   ],
   audiences: (word) => [
     ...[`гель лак ${word}`, `крем для рук для ${word}`, `пилка для ${word}`, `лампа ${word}`],
