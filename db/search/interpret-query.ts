@@ -5,6 +5,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
 import { pattern } from './pattern.ts'
 import { withPlainLetters } from './plain-letters.ts'
+import { EITHER } from './plan-head.ts'
 import {
   absentWords,
   isFound,
@@ -171,7 +172,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   const heard = found !== null ? withShortSlip(reader, text, asTyped.hasHead, isHeardAs) : null
   if (heard !== null) return answer(heard.plan.readings, heard.query)
   if (found !== null && asTyped.hasHead)
-    return { ...answerTyped(found), leftOut: withoutLetters(asTyped.lost ?? []) }
+    return { ...answerTyped(found), leftOut: withoutLittle(asTyped.lost ?? []) }
   const read = readGroups(words, text)
   const isOther = asTyped.unknown.some((word) => lexicon.everydayWords.has(word))
   const isRead = !isOther && read.every(({ unknown }) => unknown === null)
@@ -287,7 +288,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     for (const { query: rest, leftOut, shorter } of lessened(reader, query, whole)) {
       const { plan, text: meant, ...said } = shorter ? { ...replan(rest), plan: shorter } : replan(rest)
       if (plan.hasHead && isFound(reader, plan))
-        return { ...answer(plan.readings, corrected, meant, said), leftOut: withoutLetters(leftOut) }
+        return { ...answer(plan.readings, corrected, meant, said), leftOut: withoutLittle(leftOut) }
     }
     return null
   }
@@ -365,9 +366,9 @@ function withVerbs(text: string): { readonly query: string; readonly verbs: read
   }
 }
 
-/** 'с витамином е': a letter by itself tells nothing. */
-function withoutLetters(words: readonly string[]): string[] {
-  return words.filter((word) => word.length > 1)
+/** 'с витамином е': a letter by itself tells nothing, and neither does 'или'. */
+function withoutLittle(words: readonly string[]): string[] {
+  return words.filter((word) => word.length > 1 && !EITHER.has(word))
 }
 
 /** How many further guesses are tried for one that is the name of a kind. */

@@ -104,7 +104,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
 function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'] {
   if (leftOut.length === 0) return null
   const spans = findWords(query, leftOut, [])
-  if (spans === null) return { words: leftOut.join(' '), query: source }
+  // 'не надо сушить в лампе' was read as 'без лампы'.
+  if (spans === null) return { words: `${NOT.test(query) ? 'без ' : ''}${leftOut.join(' ')}`, query: source }
   const start = spans[0]?.from ?? 0
   const isDenied = WITHOUT_BEFORE.test(query.slice(0, start))
   return {
@@ -112,6 +113,8 @@ function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'
     query: WITHOUT.test(query) ? source : cutWords(query, spans),
   }
 }
+
+const NOT = /(?<!\p{L})не(?!\p{L})/iu
 
 /** What is denied together with what follows: 'без парабенов и сульфатов'. */
 const WITHOUT_BEFORE = /(?<!\p{L})без(?: \p{L}+,?){1,3} $/iu

@@ -147,6 +147,18 @@ describe('what is denied is not found', () => {
     expect(found(query)).toMatchObject({ total: 80, leftOut: words })
   })
 
+  it.each([
+    ['гель лак не надо сушить в лампе', 'без лампы', 'гель лак'],
+    ['шампунь без сульфатов и отдушек', 'без сульфатов и отдушек', 'шампунь'],
+  ])('or the page says what it passes over, and leads to the rest: %s', (query, words, rest) => {
+    expect(demo.search(query).leftOut).toEqual({ words, query: rest })
+  })
+
+  it.each(['сравнение каучуковой и камуфлирующей базы', 'каучуковой или камуфлирующей базы'])(
+    'but an alternative is no word that is passed over: %s',
+    (query) => expect(found(query).leftOut).toBeUndefined(),
+  )
+
   it.each(['лак не для ногтей', 'не красный'])('and nothing is left of what is all so: %s', (query) => {
     expect(found(query).total).toBe(0)
   })
