@@ -1,8 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** Procedures are called without cancellation. */
-const { signal } = new AbortController()
-
 /**
  * The queries of a page that the server renders. The library's own fetching can be cancelled and repeated, for which it
  * gives each query objects with getters: V8 keeps those, and with them the whole page, until it collects all of its
@@ -10,6 +7,8 @@ const { signal } = new AbortController()
  */
 export class PageQueries extends QueryClient {
   readonly #underWay = new Map<string, Promise<unknown>>()
+  /** Never aborted: procedures are called without cancellation. */
+  readonly #signal = new AbortController().signal
 
   override fetchQuery<_Fetched, _Failure, Data>(options: { readonly queryKey: QueryKey }): Promise<Data> {
     const { queryFn, staleTime, ...asked } = this.defaultQueryOptions(options)
@@ -22,7 +21,7 @@ export class PageQueries extends QueryClient {
     const fetch = async () => {
       try {
         if (typeof queryFn !== 'function') throw new Error(`nothing fetches ${queryHash}`)
-        const data = await queryFn({ client: this, queryKey, meta, signal })
+        const data = await queryFn({ client: this, queryKey, meta, signal: this.#signal })
         if (data === undefined) throw new Error(`${queryHash} has no data`)
         return query.setData(data)
       } catch (reason) {
