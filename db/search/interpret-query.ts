@@ -5,7 +5,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
 import { pattern } from './pattern.ts'
 import { withPlainLetters } from './plain-letters.ts'
-import { EITHER } from './plan-head.ts'
+import { EITHER, WITH } from './plan-head.ts'
 import {
   absentWords,
   isFound,
@@ -208,18 +208,15 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     if (found !== null) return answerTyped(found)
   }
   // 'вельта крем' asks for a cream of the brand, and for no shade that is called so; 'помада корея' for one made there.
-  const brandWords = tokensOf(reader, text).flatMap(({ isBrandName, piece }) =>
-    isBrandName ? [piece.raw] : [],
-  )
-  const isOfCountry = tokensOf(reader, text).some((token) => MADE_IN.has(token.stem))
+  const tokens = tokensOf(reader, text)
+  const brandWords = tokens.flatMap(({ isBrandName, piece }) => (isBrandName ? [piece.raw] : []))
+  const isOfCountry = tokens.some((token) => MADE_IN.has(token.stem))
   const isOfBrand = asTyped.hasHead && (brandWords.length > 0 || isOfCountry)
   // 'фиолетовые тени' are no polish that is called so.
   const kinds = asked[0]?.phrases ?? []
   const isUntold = asTyped.hasHead && kinds.every(([label = '']) => lexicon.uncolored.has(label))
-  const had = asTyped.hasHead
-    ? tokensOf(reader, text).filter(({ after }) => after === 'с' || after === 'со')
-    : []
-  const { used } = headOf(reader, tokensOf(reader, text)).kind
+  const had = asTyped.hasHead ? tokens.filter(({ after }) => WITH.has(after)) : []
+  const { used } = headOf(reader, tokens).kind
   // 'помада с блестками' asks for no polish that is called «Помада кинозвезды», but 'баттер с маслом' for any with oil.
   const isOfTwo = had.some((token) => isKind(lexicon, token) && !used.includes(token))
   if (isRead && !isOfBrand && !isUntold && !isOfTwo && isReadOfKind(reader, asTyped, read))
@@ -243,7 +240,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   /** What may have been meant and finds nothing as a whole. */
   const unfound: { query: string; isSilent: boolean; plan: Plan; guessed: readonly string[] }[] = []
   const typedWords = new Set(normalizeText(text).split(' '))
-  const telling = tokensOf(reader, text).filter(({ word }) => !PREPOSITIONS.has(word)).length
+  const telling = tokens.filter(({ word }) => !PREPOSITIONS.has(word)).length
   for (const { query, isSilent, isSure, guessed } of mendings(reader, text, {
     ...asTyped,
     unknown,

@@ -1021,7 +1021,8 @@ function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
   })
 }
 
-const WITH = new Set(['с', 'со'])
+/** What follows these says what a thing has. */
+export const WITH: ReadonlySet<string> = new Set(['с', 'со'])
 
 function isDeniedAt(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.piece.raw ?? ''
