@@ -129,7 +129,7 @@ test('keeps switch, number, slider, and total in step, and names the limit in a 
   await number.press('Enter')
   await expect(page.getByText('Неправильно заполнены обязательные поля:')).toHaveCount(0)
   await expectTotal(page, 1999)
-  expect(await storedField(page, 'bonusesToWithdraw')).toBe(1)
+  await expect.poll(() => storedField(page, 'bonusesToWithdraw')).toBe(1)
 
   // The first render after a reload has the amount.
   await openPage(page, CHECKOUT)
@@ -137,7 +137,7 @@ test('keeps switch, number, slider, and total in step, and names the limit in a 
   await toggle.uncheck()
   await expect(slider).toHaveCount(0)
   await expectTotal(page, 2000)
-  expect((await basketOf(page)).bonusesToWithdraw).toBe(0)
+  await expect.poll(async () => (await basketOf(page)).bonusesToWithdraw).toBe(0)
 })
 
 // Requirement: BON-5, BON-8, BON-10, BON-34, PAY-11, PAY-12, PAY-13

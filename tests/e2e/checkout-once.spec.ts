@@ -27,7 +27,7 @@ test('names the order whose answer is lost, after a reload too, and to a tab tha
   await submitButton(page).click()
   await expect(placedAlready(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ has: placedAlready(page) })).toBeFocused()
-  expect(await storedFields(page)).toEqual([])
+  await expect.poll(() => storedFields(page)).toEqual([])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const number = /\d+/.exec((await placedAlready(page).textContent()) ?? '')?.[0]

@@ -43,12 +43,12 @@ test('keeps the basket and the form on reload and on going back, also what is ty
 
   await page.reload()
   await expectForm()
-  expect(await settledTotal(page)).toBe(total)
+  await expect.poll(() => settledTotal(page)).toBe(total)
 
   await page.goto('/faq/dostavka/')
   await page.goBack()
   await expectForm()
-  expect(await settledTotal(page)).toBe(total)
+  await expect.poll(() => settledTotal(page)).toBe(total)
 
   async function expectForm() {
     await expect(page.getByLabel('Фамилия и Имя')).toHaveValue(BUYER.name)

@@ -188,8 +188,8 @@ test('restores the former way of delivery when closed without a point, and expla
     await expect(courier).toBeChecked()
     await expect(page.getByLabel('Улица')).toHaveValue('Лесная')
     await expect(page.getByLabel('Дом')).toHaveValue('12')
-    expect(await settledTotal(page)).toBe(total)
-    expect((await basketOf(page)).tariffId).not.toBe(0)
+    await expect.poll(() => settledTotal(page)).toBe(total)
+    await expect.poll(async () => (await basketOf(page)).tariffId).not.toBe(0)
   }
   await test.step('the picker opens over the page and resets nothing', async () => {
     const calls = watchCalls(page)
@@ -406,7 +406,7 @@ test('restores the earlier choice when the single point of a row that the arrow 
   await post.press('ArrowDown')
   await expect(page.getByText('Не получилось загрузить пункты выдачи.').first()).toBeVisible()
   await expect(post).toBeChecked()
-  expect(await storedField(page, 'tariffId')).toBe(tariffId)
+  await expect.poll(() => storedField(page, 'tariffId')).toBe(tariffId)
   await page.unroute(/tariffs\.points/)
   await post.press('ArrowDown')
   await expect(deliveryGroup(page).getByText('ул. Цвиллинга, 25')).toBeVisible()
