@@ -101,16 +101,17 @@ test('opens the page of a one-click order although its window is closed while th
   await openReadyCheckout(page)
   await page.getByRole('button', { name: 'Купить в один клик' }).click()
   const dialog = page.getByRole('dialog', { name: 'Купить в один клик' })
-  const loading = new Promise<Route>((resolve) => void page.route(/\/order\//, resolve, { times: 1 }))
+  const loads: Route[] = []
+  await page.route(/\/order\//, (route) => void loads.push(route), { times: 1 })
   // The entry of a closed window is taken back 50 ms later. Playwright asks nothing of a page while another is on its way.
   await page.evaluate(() => {
     window.addEventListener('keydown', () => setTimeout(() => void fetch('/robots.txt?closed'), 200))
   })
-  const closed = page.waitForRequest(/closed/)
   await dialog.getByRole('button', { name: 'Оформить заказ' }).click()
-  const load = await loading
+  await expect.poll(() => loads).toHaveLength(1)
+  const closed = page.waitForRequest(/closed/, { timeout: 10_000 })
   await page.keyboard.press('Escape')
   await closed
-  await load.continue()
+  await loads[0]?.continue()
   await expect(page).toHaveURL(/\/order\//)
 })
