@@ -5,16 +5,8 @@ import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
 import { pattern } from './pattern.ts'
 import { withPlainLetters } from './plain-letters.ts'
-import { EITHER, WITH } from './plan-head.ts'
-import {
-  absentWords,
-  isFound,
-  isNameOfKind,
-  type Plan,
-  planQuery,
-  planShorter,
-  withoutAbsent,
-} from './plan-query.ts'
+import { isFound, isNameOfKind, type Plan } from './plan.ts'
+import { absentWords, planQuery, planShorter, withoutAbsent } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
@@ -24,6 +16,7 @@ import { type AskedPrice, inDigits, orderOf, readPrice, SOLD_MONEY, withRoubles 
 import { MADE_IN, namingToken, relaxed, textWithout } from './relax-query.ts'
 import { missingWord, readPieces, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
+import { EITHER, WITH } from './small-words.ts'
 import { inRussianLetters, joinedParts, withBrand } from './spell-words.ts'
 import { isVerb, verbOfParticiple } from './word-forms.ts'
 

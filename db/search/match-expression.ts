@@ -1,4 +1,5 @@
 import { isDescribed, KIND, ownNameToken } from './product-words.ts'
+import type { SearchWords } from './search-words.ts'
 import type { Phrase } from './synonyms.ts'
 
 /** One part of a query; a product matches it by any of the phrases. */
@@ -136,4 +137,46 @@ function phraseExpression(phrase: Phrase, isBeginning: boolean, names: Group['na
     return name === undefined ? text : `((${text} NOT "${name}") OR {facts words} : ${text})`
   })
   return words.length === 1 ? (words[0] ?? '') : `(${words.join(' AND ')})`
+}
+
+/** Returns a group of the index's own words: whole ones, without synonyms. */
+export function groupOf(text: string, phrases: readonly Phrase[]): Group {
+  return { text, phrases, others: [], isBeginning: false }
+}
+
+/** Returns one group for any of several. */
+export function joinedGroup(groups: readonly Group[]): Group {
+  const [first = groupOf('', [])] = groups
+  return {
+    ...first,
+    text: groups.map(({ text }) => text).join(' '),
+    phrases: groups.flatMap(({ phrases }) => phrases),
+    others: groups.flatMap(({ others }) => others),
+    words: groups.flatMap((group) => group.words ?? []),
+    eitherOf: groups.flatMap((group) => group.eitherOf ?? group),
+  }
+}
+
+/** Returns all that a group may mean, its own words first. */
+export function allPhrasesOf({ phrases, others }: Pick<Group, 'phrases' | 'others'>): readonly Phrase[] {
+  return [...phrases, ...others]
+}
+
+/** Returns true when some product has a phrase of each group. */
+export function isHitBy(words: SearchWords, groups: readonly Group[]): boolean {
+  return groups.every(({ phrases }) => phrases.length > 0) && words.isHit(matchExpression(groups, 'prefix'))
+}
+
+/**
+ * Returns groups that must all match as phrases of which one must match: of the kinds only the first, of the words
+ * beside them all that they may mean.
+ */
+export function flattened(groups: readonly Group[], hasOthers = true): Phrase[] {
+  return groups.reduce<Phrase[]>(
+    (phrases, group, i) => {
+      const either = i === 0 || !hasOthers ? group.phrases : [...group.phrases, ...group.others]
+      return phrases.flatMap((phrase) => either.map((own) => [...phrase, ...own]))
+    },
+    [[]],
+  )
 }

@@ -11,7 +11,9 @@ import {
   type WordsOfLength,
 } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { isFound, isNameOfKind, type Plan, planQuery } from './plan-query.ts'
+import type { Plan } from './plan.ts'
+import { isFound, isNameOfKind } from './plan.ts'
+import { planQuery } from './plan-query.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { MADE_IN } from './relax-query.ts'

@@ -2,7 +2,16 @@ import { soundOf } from '#shared/search/sound-of.ts'
 import { CARE, type FoundHead, headOf, isBrandAndKind, isKind } from './find-head.ts'
 import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { asMissing } from './mark-denied.ts'
-import { type Group, matchExpression, type RelevanceTier } from './match-expression.ts'
+import {
+  allPhrasesOf,
+  type Group,
+  groupOf,
+  isHitBy,
+  joinedGroup,
+  matchExpression,
+  type RelevanceTier,
+} from './match-expression.ts'
+import { FOUND, type Plan } from './plan.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
 import {
   EXCEPT,
@@ -16,12 +25,12 @@ import {
   type Reader,
   type Token,
 } from './query-tokens.ts'
-import { groupsOf, type ReadGroup } from './read-groups.ts'
+import { groupsOf, type ReadGroup, unknownOf } from './read-groups.ts'
 import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
-import { TOO } from './small-words.ts'
+import { EITHER, HAVING, TOO, WITH } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { NARROWER_VALUES } from './tables/means.ts'
 import {
@@ -33,26 +42,6 @@ import {
   rootOfVerb,
   wordsWithin,
 } from './word-forms.ts'
-
-/** What a query asks for, part by part. */
-export interface Plan {
-  /** Ways to read the query, the narrowest first; each finds all that the ones before it find. */
-  readonly readings: readonly (readonly Group[])[]
-  /** Words that may be given up but are known nowhere; a corrected spelling of them is tried first. */
-  readonly doubtful: readonly string[]
-  /** Whether words had to be passed over, so that a need that explains them is the better reading. */
-  readonly isPartial: boolean
-  /** Required words that neither the shop nor the tables know. */
-  readonly unknown: readonly string[]
-  /** Whether the query names a kind of product or a need. */
-  readonly hasHead: boolean
-  /** Whether it asks for a part of the body for which its kinds have nothing: 'крем для лица'. */
-  readonly isVetoed: boolean
-  /** Whether it names motifs of drawings, of which any will do. */
-  readonly isDrawn?: boolean
-  /** Words of which the kind has nothing, or nothing together with the others, and that were passed over. */
-  readonly lost?: readonly string[]
-}
 
 const NAIL = 'ногт'
 /** What nails are done by. */
@@ -263,8 +252,6 @@ function narrowerOf({ words }: Reader, tokens: readonly Token[], base: readonly 
   return phrases.length > 0 && words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
 }
 
-export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
-
 /** The motifs that a query names, as one group, and their words. */
 interface Drawn {
   readonly group: ReadGroup
@@ -461,10 +448,7 @@ function planWithoutIngredients({ words, lexicon }: Reader, tokens: readonly Tok
     '',
     kinds.map((label) => [label]),
   )
-  return {
-    ...{ unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false },
-    readings: [[group, refused]],
-  }
+  return { ...FOUND, readings: [[group, refused]] }
 }
 
 /** A query that only denies is for what else is of the kind: 'не кошачий глаз' is any other gel lacquer. */
@@ -536,10 +520,7 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
     !isAudience(lexicon, token) &&
     !(token.stem === NAIL && isOnNails)
   if (drawn === null || tokens.some(isRest)) return null
-  return {
-    ...{ readings: [[kinds, drawn.group]], unknown: [], doubtful: [], isPartial: false },
-    ...{ hasHead: true, isVetoed: false, isDrawn: true },
-  }
+  return { ...FOUND, readings: [[kinds, drawn.group]], isDrawn: true }
 }
 
 /** The words beside a head by what becomes of them. */
@@ -829,11 +810,6 @@ function isOnlyDescribed(reader: Reader, token: Token, kinds: Group): boolean {
 
 const RUSSIAN = /^[а-я]+$/u
 
-/** Returns true when some product has a phrase of each group. */
-function isHitBy(words: SearchWords, groups: readonly Group[]): boolean {
-  return groups.every(({ phrases }) => phrases.length > 0) && words.isHit(matchExpression(groups, 'prefix'))
-}
-
 /** What the verbs of descriptions may begin with where a shopper's has no prefix: 'сыпалась' is told by 'осыпание'. */
 const PREFIXES = ['', 'о', 'об', 'от', 'рас', 'раз', 'за', 'с', 'вы', 'по', 'пере', 'про']
 
@@ -1021,9 +997,6 @@ function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
   })
 }
 
-/** What follows these says what a thing has. */
-export const WITH: ReadonlySet<string> = new Set(['с', 'со'])
-
 function isDeniedAt(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.piece.raw ?? ''
   return before === 'не' || (TOO.has(before) && tokens[at - 2]?.piece.raw === 'не')
@@ -1057,9 +1030,6 @@ function withFewColors<T extends Group>(
   if (count === 0 || count === FEW) return groups
   return groups.map((group) => ({ ...group, others: [...group.others, ...nearOf(group)] }))
 }
-
-/** What follows these says what a thing has, lacks, or is made of. */
-export const HAVING: ReadonlySet<string> = new Set(['с', 'со', 'без', 'из'])
 
 /** Adjectives that end like no noun: 'розовым', but not 'малиной'. */
 const PLAINLY_ADJECTIVE = /(?:[ыи]ми?|[ыи]х|[ое]го)$/u
@@ -1163,19 +1133,6 @@ function eitherOfSet(words: SearchWords, groups: readonly ReadGroup[], kinds: Gr
 
 const MOST_IN_SET: readonly number[] = [2, 3, 4, 5, 6, 8, 10, 12]
 
-/** Returns one group for any of several. */
-function joinedGroup(groups: readonly Group[]): Group {
-  const [first = groupOf('', [])] = groups
-  return {
-    ...first,
-    text: groups.map(({ text }) => text).join(' '),
-    phrases: groups.flatMap(({ phrases }) => phrases),
-    others: groups.flatMap(({ others }) => others),
-    words: groups.flatMap((group) => group.words ?? []),
-    eitherOf: groups.flatMap((group) => group.eitherOf ?? group),
-  }
-}
-
 /**
  * Returns the tokens of descriptions that tell what words with these stems say: 'шершавые' is told by 'шершавость' and
  * the other way round, and 'запах' has another stem than 'запаха'.
@@ -1253,14 +1210,6 @@ function withOneSize(wished: readonly ReadGroup[]): readonly ReadGroup[] {
   })
 }
 
-function unknownOf(groups: readonly ReadGroup[]): string[] {
-  return groups.flatMap(({ unknown }) => unknown ?? [])
-}
-
-export function groupOf(text: string, phrases: readonly Phrase[]): Group {
-  return { text, phrases, others: [], isBeginning: false }
-}
-
 function refusedGroup({ raw }: Piece, own: string, more: readonly string[] = []): Group {
   return {
     ...groupOf(
@@ -1323,10 +1272,6 @@ function refusedTogether(
     phrase.every((one) => one !== ''),
   )
   return { ...group, phrases, words: raws }
-}
-
-function allPhrasesOf({ phrases, others }: Pick<Group, 'phrases' | 'others'>): readonly Phrase[] {
-  return [...phrases, ...others]
 }
 
 /** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */

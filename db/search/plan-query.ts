@@ -12,8 +12,9 @@ import {
 } from './find-head.ts'
 import { type Head, isAdjective, type Nearest } from './lexicon.ts'
 import { isNominative, PLURAL } from './mark-denied.ts'
-import { type Group, matchExpression } from './match-expression.ts'
-import { EITHER, groupOf, isColorWord, type Plan, planHead } from './plan-head.ts'
+import { flattened, type Group, groupOf, matchExpression } from './match-expression.ts'
+import { FOUND, isFound, type Plan } from './plan.ts'
+import { isColorWord, planHead } from './plan-head.ts'
 import { describedToken, kindToken, nameToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
@@ -29,15 +30,12 @@ import {
 import { readTraits } from './read-traits.ts'
 import { wholeNameOf } from './read-whole-name.ts'
 import { missingWord } from './search-tokens.ts'
-import { NOT } from './small-words.ts'
+import { EITHER, NOT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
 import { USED_TOGETHER } from './tables/heads.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
-
-export type { Plan } from './plan-head.ts'
-export type { Reader } from './query-tokens.ts'
 
 /** A word, not the token of a kind, a size, or a description. */
 const PLAIN = /^[а-я]+$/u
@@ -72,7 +70,6 @@ function withBrandsApart(reader: Reader, plan: Plan): Plan {
   return strict && isFound(reader, strict) ? strict : apart(brandsBy)
 }
 
-const FOUND = { unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false } as const
 /** A longer own name beside a kind is not looked for. */
 const MOST_NAMED = 4
 
@@ -158,7 +155,7 @@ function planWholeName({ lexicon }: Reader, tokens: readonly Token[], plan: Plan
   const within = called.filter(isOf)
   const isFirst = within.length > 0 && within.length === called.length
   return {
-    ...{ unknown: [], doubtful: [], isPartial: false, hasHead: true, isVetoed: false },
+    ...FOUND,
     readings: [
       ...(isFirst ? [[group(within)]] : []),
       [group(named.kinds)],
@@ -359,28 +356,6 @@ function planForEach(reader: Reader, tokens: readonly Token[], joint: number, wh
   const each = planUnion(reader, parts, whole)
   if (each !== null || isFound(reader, whole)) return each ?? whole
   return parts.map((part) => planTokens(reader, part)).find((plan) => isFound(reader, plan)) ?? null
-}
-
-/** Returns true when the widest reading of a plan has hits. */
-export function isFound({ words }: Reader, { readings, unknown, isVetoed }: Plan): boolean {
-  const widest = readings.at(-1)
-  if (unknown.length > 0 || isVetoed || widest === undefined || widest.length === 0) return false
-  return words.isHit(matchExpression(widest, 'prefix'))
-}
-
-/**
- * Returns true where the words put in and all others are the name of one kind: 'блестки для дизайна' is likelier than
- * another kind that leaves words unread.
- */
-export function isNameOfKind(reader: Reader, plan: Plan, guessed: readonly string[] = []): boolean {
-  const [kinds, ...more] = plan.readings.at(-1) ?? []
-  return (
-    guessed.length > 0 &&
-    more.length === 0 &&
-    kinds?.head?.isNeed === false &&
-    guessed.every((word) => kinds.words?.includes(word)) &&
-    isFound(reader, plan)
-  )
 }
 
 /** Reads by what the query names, unless that is nothing of the shop's. */
@@ -662,12 +637,8 @@ function planUnion(
   )
   const plain = first.length < either.length ? [[{ ...all, ...groupOf(all.text, first) }]] : []
   return {
+    ...FOUND,
     readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [all]],
-    unknown: [],
-    doubtful: [],
-    isPartial: false,
-    hasHead: true,
-    isVetoed: false,
   }
 }
 
@@ -806,18 +777,4 @@ function wishedReadings(plans: readonly Plan[], whole: Plan): (readonly Group[])
     flattened((readings.at(-1) ?? []).filter(({ isExcluded }) => !isExcluded)),
   )
   return [[groupOf('', either), ...wishes]]
-}
-
-/**
- * Returns groups that must all match as phrases of which one must match: of the kinds only the first, of the words
- * beside them all that they may mean.
- */
-function flattened(groups: readonly Group[], hasOthers = true): Phrase[] {
-  return groups.reduce<Phrase[]>(
-    (phrases, group, i) => {
-      const either = i === 0 || !hasOthers ? group.phrases : [...group.phrases, ...group.others]
-      return phrases.flatMap((phrase) => either.map((own) => [...phrase, ...own]))
-    },
-    [[]],
-  )
 }

@@ -296,3 +296,8 @@ function group(
 ): ReadGroup {
   return { text, phrases, others: [], isBeginning, unknown }
 }
+
+/** Returns the words of groups that the shop does not know. */
+export function unknownOf(groups: readonly ReadGroup[]): string[] {
+  return groups.flatMap(({ unknown }) => unknown ?? [])
+}

@@ -1,10 +1,11 @@
 import { CARE, type FoundHead, GENERAL, headOf, isKind } from './find-head.ts'
 import { isAdjective, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { EITHER, HAVING, isColorWord } from './plan-head.ts'
-import type { Plan } from './plan-query.ts'
+import type { Plan } from './plan.ts'
+import { isColorWord } from './plan-head.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { missingWord, SECONDS, stem } from './search-tokens.ts'
+import { EITHER, HAVING } from './small-words.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 

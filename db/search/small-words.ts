@@ -50,3 +50,12 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set([
   ...CLAUSE,
   ...WHEN,
 ])
+
+/** What joins things of which any will do. */
+export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 'плюс', 'а', 'также', 'еще'])
+
+/** What follows these says what a thing has. */
+export const WITH: ReadonlySet<string> = new Set(['с', 'со'])
+
+/** What follows these says what a thing has, lacks, or is made of. */
+export const HAVING: ReadonlySet<string> = new Set(['с', 'со', 'без', 'из'])
