@@ -1,18 +1,20 @@
-import { type Head, isAdjective, LEAST_START, type Lexicon } from './lexicon.ts'
+import { type Head, isAdjective, isKind, LEAST_START, type Lexicon } from './lexicon.ts'
+import { isBehindNot } from './mark-denied.ts'
+import { type Group, groupOf } from './match-expression.ts'
 import { contentStems } from './product-words.ts'
 import { isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
-import { NOT } from './small-words.ts'
+import { NOT, WITH_OR_WITHOUT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { PAIRS } from './tables/heads.ts'
 import { agrees, isVerb } from './word-forms.ts'
 
-const SETS: ReadonlySet<string> = new Set(
+const SETS_AND_GIFTS: ReadonlySet<string> = new Set(
   ['набор', 'комплект', 'kit', 'set', 'подарок', 'подарить'].map(stem),
 )
 /** Nouns so general that any other kind in the query is rather the head. */
 export const GENERAL: ReadonlySet<string> = new Set([
-  ...SETS,
+  ...SETS_AND_GIFTS,
   ...['насадка', 'основа', 'диск', 'карта'].map(stem),
 ])
 
@@ -29,6 +31,16 @@ export interface Heads {
 export interface FoundHead {
   readonly head: Head | null
   readonly used: readonly Token[]
+}
+
+/** Returns the group for the products of a head. */
+export function groupOfHead(head: Head, used: readonly Token[]): Group {
+  return {
+    ...groupOf(used.map(({ word }) => word).join(' '), head.kinds),
+    others: head.less,
+    words: used.map(({ piece }) => piece.raw),
+    head: { text: head.words.join(' '), isNeed: head.isNeed },
+  }
 }
 
 /** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
@@ -49,15 +61,11 @@ export function shorterHead(reader: Reader, { head, used }: FoundHead): FoundHea
 const ROOT = 4
 
 /** Returns true for the name of a brand that is called like a kind; 'глянец' is rather said of what is glossy. */
-export function isBrandAndKind({ headsBy, meaningsBy }: Lexicon, { isBrandName, stem: own }: Token): boolean {
-  const isSaid = (meaningsBy.get(own) ?? []).some(({ phrases }) =>
+export function isBrandAndKind(lexicon: Lexicon, { isBrandName, stem: own }: Token): boolean {
+  const isSaid = (lexicon.meaningsBy.get(own) ?? []).some(({ phrases }) =>
     phrases.some(([first = '']) => first.startsWith(own.slice(0, ROOT))),
   )
-  return (
-    isBrandName &&
-    !isSaid &&
-    (headsBy.get(own) ?? []).some(({ stems, isNeed }) => stems.length === 1 && !isNeed)
-  )
+  return isBrandName && !isSaid && isKind(lexicon, { stem: own })
 }
 
 function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.POSITIVE_INFINITY): Heads {
@@ -110,13 +118,11 @@ function isSaidAgain({ stem: own, denied }: Token, tokens: readonly Token[]): bo
 /** What is denied names nothing that is asked for: 'крем не для рук', 'шампунь не для жирных волос'. */
 function isRefused({ stems, isNeed }: Head, tokens: readonly Token[]): boolean {
   // 'не печет' tells of the need to be spared, as 'печет' does.
-  const isDeniedAt = ({ denied }: Token, at: number) =>
-    isNeed
-      ? denied !== null && tokens[denied - 1]?.word !== NOT
-      : denied !== null || tokens[at - 1]?.word === NOT
+  const isRefusedAt = ({ denied }: Token, at: number) =>
+    isNeed ? denied !== null && !isBehindNot(tokens, denied) : denied !== null || isBehindNot(tokens, at)
   return (
     !stems.includes(NOT) &&
-    stems.some((own) => tokens.every((token, at) => token.stem !== own || isDeniedAt(token, at)))
+    stems.some((own) => tokens.every((token, at) => token.stem !== own || isRefusedAt(token, at)))
   )
 }
 
@@ -170,11 +176,11 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
  * с маслом' the shampoo contains the oil.
  */
 function isHadBeside({ lexicon }: Reader, { stems, words, isNeed }: Head, tokens: readonly Token[]): boolean {
-  if (isNeed || stems.length === 1 || words.some((word) => HAVING.has(word))) return false
+  if (isNeed || stems.length === 1 || words.some((word) => WITH_OR_WITHOUT.has(word))) return false
   const named = tokens.filter(
-    (token) => stems.includes(token.stem) && !SETS.has(token.stem) && isKind(lexicon, token),
+    (token) => stems.includes(token.stem) && !SETS_AND_GIFTS.has(token.stem) && isKind(lexicon, token),
   )
-  const isHad = ({ after }: Token) => HAVING.has(after)
+  const isHad = ({ after }: Token) => WITH_OR_WITHOUT.has(after)
   return named.some(isHad) && !named.every(isHad)
 }
 
@@ -184,13 +190,8 @@ function isHadByKind({ stems }: Head, kind: Head | undefined, tokens: readonly T
   return (
     more.length === 0 &&
     kind?.stems.includes(only) === false &&
-    tokens.every((token) => token.stem !== only || HAVING.has(token.after))
+    tokens.every((token) => token.stem !== only || WITH_OR_WITHOUT.has(token.after))
   )
-}
-
-/** Returns true for a word that names a kind by itself. */
-export function isKind({ headsBy }: Lexicon, { stem: own }: Token): boolean {
-  return (headsBy.get(own) ?? []).some(({ stems, isNeed }) => !isNeed && stems.length === 1)
 }
 
 /** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */
@@ -252,8 +253,6 @@ function isOnlyReflexive({ words }: Head, tokens: readonly Token[]): boolean {
   return tokens.some(({ piece, stem: own }) => done.includes(own) && REFLEXIVE.test(piece.raw))
 }
 
-const HAVING = new Set(['с', 'со', 'без'])
-
 /** A head, and what tells it from others that the query contains too. */
 interface Place {
   readonly head: Head
@@ -276,10 +275,10 @@ function placeOf({ lexicon }: Reader, head: Head, tokens: readonly Token[]): Pla
     head,
     isOutside: isOutside(head, tokens),
     // 'помада маме в подарок' is a lipstick.
-    isSet: stems.every((own) => SETS.has(own) || lexicon.audiences.has(own)),
+    isSet: stems.every((own) => SETS_AND_GIFTS.has(own) || lexicon.audiences.has(own)),
     isGeneral: stems.every((own) => GENERAL.has(own)),
     isHad: tokens.every(
-      (token) => !isOfHead(token) || (HAVING.has(token.after) && !token.isTail) || !isNaming(token),
+      (token) => !isOfHead(token) || (WITH_OR_WITHOUT.has(token.after) && !token.isTail) || !isNaming(token),
     ),
     isInOrder: named.includes(tokens[first]?.stem ?? ''),
     first,

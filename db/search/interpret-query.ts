@@ -1,6 +1,6 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import { headOf, isKind } from './find-head.ts'
-import { isAdjective, type Lexicon } from './lexicon.ts'
+import { headOf } from './find-head.ts'
+import { areDrawn, areUncolored, isAdjective, isKind, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import { correctOneWord, isHeardAs, mendings, withShortSlip } from './mend-query.ts'
 import { pattern } from './pattern.ts'
@@ -207,7 +207,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   const isOfBrand = asTyped.hasHead && (brandWords.length > 0 || isOfCountry)
   // 'фиолетовые тени' are no polish that is called so.
   const kinds = asked[0]?.phrases ?? []
-  const isUntold = asTyped.hasHead && kinds.every(([label = '']) => lexicon.uncolored.has(label))
+  const isUntold = asTyped.hasHead && areUncolored(lexicon, kinds)
   const had = asTyped.hasHead ? tokens.filter(({ after }) => WITH.has(after)) : []
   const { used } = headOf(reader, tokens).kind
   // 'помада с блестками' asks for no polish that is called «Помада кинозвезды», but 'баттер с маслом' for any with oil.
@@ -387,7 +387,7 @@ function withoutUnheard(reader: Reader, text: string, { hasHead, unknown }: Plan
   const { head, used } = headOf(reader, tokens).kind
   if (namingToken(tokens, { head, used }) === undefined) return null
   // 'слайдер снеговики' asks for a motif that no drawing has.
-  const isDrawn = head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  const isDrawn = head !== null && areDrawn(reader.lexicon, head.kinds)
   if (isDrawn && unknown.some((word) => !isAdjective(word) && !isVerb(word))) return null
   const isIdle = ({ piece, isAfter, isTail }: Token) =>
     !gone.has(piece.raw) || ((!isAfter || isTail) && /^[а-я]+$/u.test(piece.raw))

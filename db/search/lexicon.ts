@@ -491,6 +491,44 @@ export function isAdjective(word: string): boolean {
   return FORM_OF_ADJECTIVE.test(word) && !LIKE_ADJECTIVES.has(word) && !GENITIVE.test(word)
 }
 
+/** Returns true for kinds of which each product is told by its drawing. */
+export function areDrawn({ drawn }: Pick<Lexicon, 'drawn'>, kinds: readonly Phrase[]): boolean {
+  return kinds.every(([label = '']) => drawn.has(label))
+}
+
+/** Returns true for kinds of which nothing says the colors. */
+export function areUncolored({ uncolored }: Pick<Lexicon, 'uncolored'>, kinds: readonly Phrase[]): boolean {
+  return kinds.every(([label = '']) => uncolored.has(label))
+}
+
+/** Returns true for a word, known by its stem, that names a kind by itself. */
+export function isKind(
+  { headsBy }: Pick<Lexicon, 'headsBy'>,
+  { stem: own }: { readonly stem: string },
+): boolean {
+  return (headsBy.get(own) ?? []).some(({ stems, isNeed }) => !isNeed && stems.length === 1)
+}
+
+/**
+ * Returns true where two neighbors, known by their stems, are the name of a kind: 'гель лак'. With `isTold` only where
+ * the name tells the kind apart from others by more than its label: 'кошачий глаз'.
+ */
+export function isNameOfTwo(
+  { headsBy }: Pick<Lexicon, 'headsBy'>,
+  first: string,
+  second: string | undefined,
+  isTold = false,
+): boolean {
+  return (headsBy.get(first) ?? []).some(
+    ({ stems, kinds, isNeed }) =>
+      !isNeed &&
+      stems.length === 2 &&
+      stems[0] === first &&
+      stems[1] === second &&
+      (!isTold || kinds.every(({ length }) => length > 1)),
+  )
+}
+
 const LEAST_STEM = 5
 const LEAST_MEANING_STEM = 4
 

@@ -1,15 +1,21 @@
-import { isAdjective, type Lexicon } from './lexicon.ts'
+import { isAdjective, isKind, isNameOfTwo, type Lexicon } from './lexicon.ts'
 import type { Reader, Token } from './query-tokens.ts'
 import { MISSING, missingWord, stem } from './search-tokens.ts'
 import { EXCEPT, NOT, PREPOSITIONS, TOO } from './small-words.ts'
-import { isVerb } from './word-forms.ts'
+import { ADVERB, isVerb } from './word-forms.ts'
 
 const HOW = new Set([...TOO, 'только', 'просто', 'надо', 'нужно', 'более', 'менее'])
-const ADVERB = /^[а-я]{3,}о$/u
 const OR = new Set(['и', 'или', 'ни', 'либо'])
 const OBLIQUE = /(?:[ое]го|[ое]й|[оеыи]м|[ыи]х|[ыи]ми)$/u
 /** What a noun of several things may end with, and a feminine one in the genitive. */
 export const PLURAL = /[ыи]$/u
+
+/** A text that denies something. */
+export const DENIES = /(?<!\p{L})(?:без|не|кроме|нет)(?!\p{L})/iu
+/** A text that denies by 'не', which may have been read as 'без'. */
+export const SAYS_NOT = /(?<!\p{L})не(?!\p{L})/iu
+/** A text whose 'без' denies what follows it too: 'без парабенов и ' of 'без парабенов и сульфатов'. */
+export const ENDS_DENIED = /(?<!\p{L})без(?: \p{L}+,?){1,3} $/iu
 
 function isDenying(word: string): boolean {
   return word === NOT || word === EXCEPT
@@ -59,6 +65,16 @@ export function withDenied(reader: Reader, tokens: Token[]): Token[] {
   )
 }
 
+/** Returns true for the place right behind 'не'. */
+export function isBehindNot(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.word === NOT
+}
+
+/** Returns true behind 'не', also where it only denies how much of it there is: 'не слишком яркая'. */
+export function isDeniedOverTooAt(tokens: readonly Token[], at: number): boolean {
+  return isBehindNot(tokens, at) || (TOO.has(tokens[at - 1]?.piece.raw ?? '') && isBehindNot(tokens, at - 1))
+}
+
 /** A word as 'без' marks it. */
 export function asMissing({ piece, ...token }: Token): Token {
   const word = `${MISSING}${token.word}`
@@ -102,8 +118,8 @@ function denyFrom(
     denied.set(at, first)
     if (token.isBrand && next?.isBrand === true) continue
     const isMore = isLed
-      ? (OBLIQUE.test(token.word) && isAdjective(token.word)) || isNameOfTwo(lexicon, token, next)
-      : isNameOfTwo(lexicon, token, next, true)
+      ? (OBLIQUE.test(token.word) && isAdjective(token.word)) || isNameOfTwo(lexicon, token.stem, next?.stem)
+      : isNameOfTwo(lexicon, token.stem, next?.stem, true)
     if (isMore) continue
     const together = tokens.slice(first, at + 1)
     if (!together.some(isSaid)) return at + 1
@@ -114,23 +130,6 @@ function denyFrom(
     while (LEADING_WHAT.has(tokens[at + 1]?.word ?? '')) at += 1
   }
   return at
-}
-
-/** 'гель лак' is the name of a kind, and 'кошачий глаз' what kinds are told by. */
-function isNameOfTwo(
-  { headsBy }: Lexicon,
-  { stem: own }: Token,
-  next: Token | undefined,
-  isTold = false,
-): boolean {
-  return (headsBy.get(own) ?? []).some(
-    ({ stems, kinds, isNeed }) =>
-      !isNeed &&
-      stems.length === 2 &&
-      stems[0] === own &&
-      stems[1] === next?.stem &&
-      (!isTold || kinds.every(({ length }) => length > 1)),
-  )
 }
 
 /** Returns true for what the tables know together with 'не', for verbs, and for how much something is so. */
@@ -187,15 +186,12 @@ function isOfMissing(reader: Reader, tokens: readonly Token[], at: number): bool
 function isDeniedToo({ lexicon }: Reader, tokens: readonly Token[], at: number, isGenitive = false): boolean {
   const next = tokens[at + 1]
   if (next === undefined || PREPOSITIONS.has(next.word)) return false
-  const isKind = (lexicon.headsBy.get(next.stem) ?? []).some(
-    ({ stems, isNeed }) => !isNeed && stems.length === 1,
-  )
   return (
     !isDenying(next.word) &&
     next.piece.raw !== 'без' &&
     (isGenitive
       ? !isNominative(lexicon, next)
-      : !lexicon.nouns.has(next.piece.raw) && !(isKind && PLURAL.test(next.piece.raw))) &&
+      : !lexicon.nouns.has(next.piece.raw) && !(isKind(lexicon, next) && PLURAL.test(next.piece.raw))) &&
     !(isAdjective(next.word) && !OBLIQUE.test(next.word)) &&
     next.piece.type === 'word' &&
     !/\d/.test(next.word)

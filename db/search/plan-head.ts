@@ -1,7 +1,7 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { CARE, type FoundHead, headOf, isBrandAndKind, isKind } from './find-head.ts'
-import { type Head, isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
-import { asMissing } from './mark-denied.ts'
+import { CARE, type FoundHead, groupOfHead, headOf, isBrandAndKind } from './find-head.ts'
+import { areDrawn, type Head, isAdjective, isKind, type Lexicon, type Meaning } from './lexicon.ts'
+import { asMissing, isDeniedOverTooAt } from './mark-denied.ts'
 import {
   allPhrasesOf,
   type Group,
@@ -30,10 +30,11 @@ import { readTraits } from './read-traits.ts'
 import { MISSING, missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 import { LARGE, LARGEST, SMALL, SMALLEST } from './size-words.ts'
-import { EITHER, HAVING, TOO, WITH } from './small-words.ts'
+import { AGAINST, EITHER, HAVING, TOO, WITH } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { NARROWER_VALUES } from './tables/means.ts'
 import {
+  ADVERB,
   adjectivesOf,
   agrees,
   INSTRUMENTAL,
@@ -46,7 +47,6 @@ import {
 const NAIL = 'ногт'
 /** What nails are done by. */
 const NAILS_DONE = new Set(['маникюр', 'педикюр'].map(stem))
-const AGAINST = new Set(['от', 'против'])
 const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
 const FEET = new Set(['ног', 'стоп', 'пятк'])
 const OF_FEET = /(?:ног|стоп)$/u
@@ -63,14 +63,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   const { head, used } = found
   if (!head) return planWithoutHead(reader, tokens)
   const { words, lexicon } = reader
-  const kinds: Group = {
-    text: used.map(({ word }) => word).join(' '),
-    phrases: head.kinds,
-    others: head.less,
-    isBeginning: false,
-    words: used.map(({ piece }) => piece.raw),
-    head: { text: head.words.join(' '), isNeed: head.isNeed },
-  }
+  const kinds = groupOfHead(head, used)
   const drawn = readMotifs(reader, tokens, used, kinds)
   const undrawn = deniedMotifs(reader, tokens, kinds)
   const isUndrawn = ({ piece }: Token) => undrawn.some(({ words: said }) => said?.includes(piece.raw))
@@ -198,7 +191,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
   }
 }
 
-const SETS: ReadonlySet<string> = new Set(['набор', 'комплект', 'упаковка', 'пачка'].map(stem))
+const PACKS: ReadonlySet<string> = new Set(['набор', 'комплект', 'упаковка', 'пачка'].map(stem))
 const SINGLE: Phrase = ['1шт']
 const ONE_BY_ONE = new Set(['поштучно', 'поштучная', 'поштучные', 'штучно'])
 
@@ -207,7 +200,7 @@ const ONE_BY_ONE = new Set(['поштучно', 'поштучная', 'пошт�
  * in 'пилка в индивидуальной упаковке'.
  */
 function packsOf({ words }: Reader, tokens: readonly Token[], base: readonly Group[]): Group | null {
-  if (!tokens.some(({ stem: own, after }) => SETS.has(own) && after !== 'в')) return null
+  if (!tokens.some(({ stem: own, after }) => PACKS.has(own) && after !== 'в')) return null
   if (tokens.some(({ piece }) => ONE_BY_ONE.has(piece.raw))) return null
   const single = groupOf('', [SINGLE])
   const packs = { ...single, isExcluded: true }
@@ -281,7 +274,7 @@ function namedMotifs({ motifsBy }: Lexicon, rest: readonly Token[]) {
 
 /** Returns a group for each motif that is denied, which leaves out its drawings: 'слайдер кроме новогодних'. */
 function deniedMotifs({ lexicon }: Reader, tokens: readonly Token[], kinds: Group): readonly Group[] {
-  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return []
+  if (!areDrawn(lexicon, kinds.phrases)) return []
   const { motifs, wordsOf } = namedMotifs(lexicon, tokens.filter(isDenied))
   const named = new Map<string, Phrase[]>()
   for (const motif of motifs) {
@@ -303,7 +296,7 @@ function readMotifs(
   used: readonly Token[],
   kinds: Group,
 ): Drawn | null {
-  if (!kinds.phrases.every(([label = '']) => lexicon.drawn.has(label))) return null
+  if (!areDrawn(lexicon, kinds.phrases)) return null
   const rest = tokens.filter((token) => !used.includes(token) && !isDenied(token))
   const { motifs, wordsOf } = namedMotifs(lexicon, rest)
   if (motifs.length === 0) return null
@@ -686,7 +679,7 @@ function sortBeside(
       // Where all of the kind contains it, the page says that nothing is without.
       const isInAll = () => inside !== undefined && !words.isHit(matchExpression([kinds, refused], 'prefix'))
       // 'набор без лампы': what no set contains is in none of them.
-      const isOfSet = used.some((one) => SETS.has(one.stem))
+      const isOfSet = used.some((one) => PACKS.has(one.stem))
       const isInNone = () =>
         isOfSet && !words.isHit(matchExpression([kinds, groupOf(word, [[stem(missing)]])], 'text'))
       const isTelling = having.length === 0 && !isInNone()
@@ -872,8 +865,6 @@ function isSaidAnew({ words, lexicon }: Reader, token: Token, used: readonly Tok
   return !words.isStem(own) && !lexicon.stems.has(own) && !isDescribed()
 }
 
-const ADVERB = /^[а-я]{3,}о$/u
-
 const MOST_WANTED = 20
 
 /** Returns true for pieces that may be how many are wanted: few, or compared as in 'от 50 шт оптом'. */
@@ -917,7 +908,7 @@ function isSameKind({ lexicon }: Reader, { stem: own, isAfter }: Token, head: He
   )
 }
 
-const WHAT_FOR = new Set(['для', 'от', 'против'])
+const WHAT_FOR = new Set(['для', ...AGAINST])
 const WHAT_ON = new Set([...WHAT_FOR, 'по'])
 const WHERE = new Set(['на', 'в', 'во'])
 
@@ -993,13 +984,8 @@ function isSaidOfWhom(tokens: readonly Token[], { text }: Group): boolean {
     // 'помада с блёстками тёмная' and 'помада с ярким цветом' tell of the product.
     const isOfIt =
       isTail || (WITH.has(after) && (NOMINATIVE.test(raw) || COLORS.has(tokens[i + 1]?.stem ?? '')))
-    return word === text && (isDeniedAt(tokens, i) || (WHOSE.has(after) && !isOfIt))
+    return word === text && (isDeniedOverTooAt(tokens, i) || (WHOSE.has(after) && !isOfIt))
   })
-}
-
-function isDeniedAt(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]?.piece.raw ?? ''
-  return before === 'не' || (TOO.has(before) && tokens[at - 2]?.piece.raw === 'не')
 }
 
 /** Beside kinds with shades, what is dark comes first, and then what is only called so: 'темный гель лак'. */

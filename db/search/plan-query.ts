@@ -2,6 +2,7 @@ import {
   CARE,
   type FoundHead,
   GENERAL,
+  groupOfHead,
   type Heads,
   headOf,
   isOtherAsked,
@@ -10,8 +11,8 @@ import {
   singlesAndPairs,
   splitAtHeads,
 } from './find-head.ts'
-import { type Head, isAdjective, type Nearest } from './lexicon.ts'
-import { isNominative, PLURAL } from './mark-denied.ts'
+import { areDrawn, type Head, isAdjective, isKind, type Nearest } from './lexicon.ts'
+import { isBehindNot, isNominative, PLURAL } from './mark-denied.ts'
 import { flattened, type Group, groupOf, matchExpression } from './match-expression.ts'
 import { FOUND, isFound, type Plan } from './plan.ts'
 import { isColorWord, planHead } from './plan-head.ts'
@@ -109,12 +110,7 @@ function withNameOfKind(reader: Reader, tokens: readonly Token[], plan: Plan): P
       const rest = tokens.filter((_, at) => at < from || at >= from + length)
       const { head, used } = named === null ? { head: null, used: [] } : headOf(reader, rest).kind
       if (named === null || head === null || head.isNeed || used.length < rest.length) continue
-      const kinds: Group = {
-        ...groupOf(used.map(({ word }) => word).join(' '), head.kinds),
-        words: used.map(({ piece }) => piece.raw),
-        head: { text: head.words.join(' '), isNeed: false },
-      }
-      const first = [kinds, named]
+      const first = [{ ...groupOfHead(head, used), others: [] }, named]
       if (!reader.words.isHit(matchExpression(first, 'prefix'))) continue
       return isFound(reader, plan)
         ? { ...plan, readings: [first, ...plan.readings] }
@@ -327,9 +323,8 @@ const GOVERNING: ReadonlySet<string> = new Set(['для', 'от', 'под'])
  */
 function jointOfGoverned(reader: Reader, tokens: readonly Token[]): number {
   const { used } = headOf(reader, tokens).kind
-  const { absent, headsBy, nouns } = reader.lexicon
-  const isThing = ({ stem: own }: Token) =>
-    absent.has(own) || (headsBy.get(own) ?? []).some(({ isNeed, stems }) => !isNeed && stems.length === 1)
+  const { absent, nouns } = reader.lexicon
+  const isThing = (token: Token) => absent.has(token.stem) || isKind(reader.lexicon, token)
   return tokens.findIndex(({ word }, at) => {
     const before = tokens[at - 1]
     if (word !== 'и' || before === undefined || !GOVERNING.has(before.after) || before.isTail) return false
@@ -414,7 +409,7 @@ function absentAmong(reader: Reader, tokens: readonly Token[], { kind, need }: H
     (lexicon.absentForms.has(word) && !words.isWord(word)) ||
     (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
   // 'перчатки не из латекса' asks for others.
-  const asked = tokens.filter(({ denied }, at) => denied === null && tokens[at - 1]?.word !== NOT)
+  const asked = tokens.filter(({ denied }, at) => denied === null && !isBehindNot(tokens, at))
   const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
   // 'вата' asks for no shade that is called «Сахарная вата».
   if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
@@ -684,8 +679,10 @@ function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (
   if (tail.length > 0 && head !== null && firstOnes.every((part) => isUnnamed([...part, ...tail])))
     return parts.map((part) => (part === last ? part : [...part, ...tail]))
   if (tail.length === 0 || !firstOnes.every(isBare)) return null
-  const isDrawn = (part: readonly Token[]) =>
-    headOf(reader, part).kind.head?.kinds.every(([label = '']) => reader.lexicon.drawn.has(label)) === true
+  const isDrawn = (part: readonly Token[]) => {
+    const { head: own } = headOf(reader, part).kind
+    return own !== null && areDrawn(reader.lexicon, own.kinds)
+  }
   // 'слайдеры и наклейки с цветами' are both of flowers.
   if (tail.some(({ isAfter, isTail }) => isAfter && !isTail) && !parts.every(isDrawn)) return null
   return parts.map((part) => (part === last ? part : [...part, ...tail]))

@@ -1,5 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
-import { isAdjective, type Lexicon, singularOf } from './lexicon.ts'
+import { isAdjective, isKind, isNameOfTwo, type Lexicon, singularOf } from './lexicon.ts'
 import { withDenied } from './mark-denied.ts'
 import { piecesOf } from './read-groups.ts'
 import { MISSING, missingWord, type Piece, stem } from './search-tokens.ts'
@@ -256,7 +256,7 @@ function isUngoverned(lexicon: Lexicon, word: string, after: string, before: str
   const isOfNoun = isAdjective(before) && !isNoun
   if (!PURPOSE.has(after) || CLAUSES.has(after) || word === '' || isOfNoun) return false
   // 'блестки для гель лака'
-  if (isNameOfTwo(lexicon, before, word)) return false
+  if (isNameOfTwo(lexicon, stem(before), stem(word))) return false
   return NOMINATIVE.test(word) || (OF_GENITIVE.has(after) && !isAdjective(word))
 }
 
@@ -284,15 +284,7 @@ function isAfterGoverned(
 
 /** 'снятия гель лака' names no gel: both words are governed. */
 function isGenitivePair({ lexicon }: Reader, word: string, next: string): boolean {
-  return !lexicon.nouns.has(next) && isNameOfTwo(lexicon, word, next)
-}
-
-/** Returns true where two neighbors are the name of a kind. */
-function isNameOfTwo({ headsBy }: Lexicon, before: string, word: string): boolean {
-  const [first, second] = [stem(before), stem(word)]
-  return (headsBy.get(first) ?? []).some(
-    ({ stems, isNeed }) => !isNeed && stems.length === 2 && stems[0] === first && stems[1] === second,
-  )
+  return !lexicon.nouns.has(next) && isNameOfTwo(lexicon, stem(word), stem(next))
 }
 
 /** Returns true for the name of a kind in the nominative, which no preposition governs. */
@@ -304,12 +296,12 @@ function isNamedAnew({ lexicon }: Reader, word: string, after: string, before: s
 }
 
 /** Returns true for the name of a kind behind a noun that is none: 'на танцы лак', but 'на гель лак'. */
-function isAnew({ nouns, headsBy }: Lexicon, word: string, before: string): boolean {
+function isAnew(lexicon: Lexicon, word: string, before: string): boolean {
   return (
-    nouns.has(word) &&
+    lexicon.nouns.has(word) &&
     !isAdjective(before) &&
     !isVerb(before) &&
-    !(headsBy.get(stem(before)) ?? []).some(({ isNeed, stems }) => !isNeed && stems.length === 1)
+    !isKind(lexicon, { stem: stem(before) })
   )
 }
 

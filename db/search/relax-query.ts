@@ -1,11 +1,11 @@
-import { CARE, type FoundHead, GENERAL, headOf, isKind } from './find-head.ts'
-import { isAdjective, type Lexicon } from './lexicon.ts'
+import { CARE, type FoundHead, GENERAL, headOf } from './find-head.ts'
+import { areDrawn, areUncolored, isAdjective, isKind, type Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan.ts'
 import { isColorWord } from './plan-head.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { missingWord, SECONDS, stem } from './search-tokens.ts'
-import { EITHER, HAVING } from './small-words.ts'
+import { AGAINST, EITHER, HAVING } from './small-words.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -15,8 +15,6 @@ interface Relaxed {
   readonly leftOut: readonly string[]
 }
 
-/** What follows these is a flaw that only another of the same kind is for: 'шампунь от перхоти'. */
-const AGAINST = new Set(['от', 'против'])
 /** The countries that things are made in. */
 export const MADE_IN = new Set(COUNTRIES.map(stem))
 const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
@@ -46,11 +44,9 @@ export function* relaxed(
   // 'клипсы для снятия гель лака' names no remover, and 'зеркало с подсветкой' no lamp.
   if (head === null || first < 0) return
   // Their nouns say what a drawing shows and what a set is of.
-  const isTold =
-    head.stems.every((own) => GENERAL.has(own)) ||
-    head.kinds.every(([label = '']) => reader.lexicon.drawn.has(label))
+  const isTold = head.stems.every((own) => GENERAL.has(own)) || areDrawn(reader.lexicon, head.kinds)
   const isCare = head.kinds.every(([label = '']) => CARE.test(label))
-  const isUntold = head.kinds.every(([label = '']) => reader.lexicon.uncolored.has(label))
+  const isUntold = areUncolored(reader.lexicon, head.kinds)
   const isIdle = (token: Token, at: number, gone: readonly boolean[]) => {
     if (PERCENT.test(token.piece.raw)) return gone[at - 1] === true
     // How fast a thing works is only told of it.
@@ -65,7 +61,7 @@ export function* relaxed(
     if (isTold) return HAVING.has(after) && isKind(reader.lexicon, token)
     // A noun before the kind, or the name of another kind, is asked for itself.
     if (!isBehind) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
-    // 'с ручкой для переноски': the handle is for it.
+    // 'с ручкой для переноски': the handle is for it. 'шампунь от перхоти': only another shampoo is for that flaw.
     return HAVING.has(after) || (isCare && AGAINST.has(after)) || gone[at - 2] === true
   }
   const isOfOther = ({ stem: own }: Token) => reader.lexicon.headsBy.has(own)

@@ -57,5 +57,9 @@ export const EITHER: ReadonlySet<string> = new Set(['и', 'или', 'либо', 
 /** What follows these says what a thing has. */
 export const WITH: ReadonlySet<string> = new Set(['с', 'со'])
 
+/** What follows these says what a thing has or lacks. */
+export const WITH_OR_WITHOUT: ReadonlySet<string> = new Set([...WITH, 'без'])
 /** What follows these says what a thing has, lacks, or is made of. */
-export const HAVING: ReadonlySet<string> = new Set(['с', 'со', 'без', 'из'])
+export const HAVING: ReadonlySet<string> = new Set([...WITH_OR_WITHOUT, 'из'])
+/** What follows these is a flaw or a complaint. */
+export const AGAINST: ReadonlySet<string> = new Set(['от', 'против'])

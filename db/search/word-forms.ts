@@ -228,3 +228,6 @@ const ENDING =
 export function isFormOf(word: string, own: string): boolean {
   return word.startsWith(own) && ENDING.test(word.slice(own.length))
 }
+
+/** What tells how: 'легко', and 'темно' of 'темно-красный'. */
+export const ADVERB = /^[а-я]{3,}о$/u

@@ -1,3 +1,4 @@
+import { DENIES } from '#db/search/mark-denied.ts'
 import type { Group } from '#db/search/match-expression.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
@@ -142,7 +143,7 @@ function isDeniedToo(source: string, parts: readonly Part[], at: number): boolea
 }
 
 function isLedByWithout(source: string, part: Part): boolean {
-  return WITHOUT.test(source.slice(ledFrom(source, part), startOf(part)))
+  return DENIES.test(source.slice(ledFrom(source, part), startOf(part)))
 }
 
 /** Returns true for the kind that a query names, or for its need. */
@@ -419,7 +420,7 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
     if (part.type !== 'without' && part.type !== 'word') return part
     if (part.said !== undefined) return { ...part, label: part.said }
     const led = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
-    const isLacking = isWithout(part) && !WITHOUT.test(led)
+    const isLacking = isWithout(part) && !DENIES.test(led)
     const own = led.replace(JOINT, isLacking ? 'без ' : '')
     const typed = !isLacking && isDeniedToo(source, joined, at) ? `без ${own}` : own
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
@@ -428,7 +429,6 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
 
 /** 'и' that joins a part to another: 'и без бабочек'. */
 export const JOINT = /^(?:(?:и|или|а|но)\s+)+/iu
-export const WITHOUT = /(?<!\p{L})(?:без|не|кроме|нет)(?!\p{L})/iu
 
 function isWithout({ groups }: Part): boolean {
   return groups.every(({ text }) => missingWord(text) !== null)

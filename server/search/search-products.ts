@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
 import { orderOf } from '#db/search/read-price.ts'
@@ -13,7 +14,7 @@ import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
 import { cutWords, findWords, ledWords } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
-import { isHead, JOINT, kindsOfNeed, type Part, partsOf, queryWithout, WITHOUT } from './query-parts.ts'
+import { isHead, JOINT, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
 import {
   suggestAlternatives,
   suggestAnyPrice,
@@ -105,19 +106,15 @@ function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'
   if (leftOut.length === 0) return null
   const spans = findWords(query, leftOut, [])
   // 'не надо сушить в лампе' was read as 'без лампы'.
-  if (spans === null) return { words: `${NOT.test(query) ? 'без ' : ''}${leftOut.join(' ')}`, query: source }
+  if (spans === null)
+    return { words: `${SAYS_NOT.test(query) ? 'без ' : ''}${leftOut.join(' ')}`, query: source }
   const start = spans[0]?.from ?? 0
-  const isDenied = WITHOUT_BEFORE.test(query.slice(0, start))
+  const isDenied = ENDS_DENIED.test(query.slice(0, start))
   return {
     words: ledWords(query, spans).replace(JOINT, isDenied ? 'без ' : ''),
-    query: WITHOUT.test(query) ? source : cutWords(query, spans),
+    query: DENIES.test(query) ? source : cutWords(query, spans),
   }
 }
-
-const NOT = /(?<!\p{L})не(?!\p{L})/iu
-
-/** What is denied together with what follows: 'без парабенов и сульфатов'. */
-const WITHOUT_BEFORE = /(?<!\p{L})без(?: \p{L}+,?){1,3} $/iu
 
 /** Returns true for the first pages of a list in its own order without filters. */
 function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice): boolean {
