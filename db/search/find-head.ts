@@ -393,8 +393,6 @@ function isSizeOf(
   return size !== undefined && kinds.some(([label]) => isHit(`"${label}" AND "${size}"`))
 }
 
-export const CARE = /(?:волос|рук|ног|тел|шампун|мыл)$/u
-
 /** Yields the query split where it names further kinds: 'салфетки перчатки антисептик'. */
 export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Generator<Token[][]> {
   // 'красный гель лак' is no gel and a lacquer, and what 'не' denies is not asked for.

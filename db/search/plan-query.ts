@@ -1,5 +1,5 @@
+import { CARE } from './body-parts.ts'
 import {
-  CARE,
   type FoundHead,
   GENERAL,
   groupOfHead,
@@ -15,7 +15,7 @@ import { areDrawn, type Head, isAdjective, isKind, type Nearest } from './lexico
 import { isBehindNot, isNominative, PLURAL } from './mark-denied.ts'
 import { flattened, type Group, groupOf, matchExpression } from './match-expression.ts'
 import { FOUND, isFound, type Plan } from './plan.ts'
-import { isColorWord, planHead } from './plan-head.ts'
+import { planHead } from './plan-head.ts'
 import { describedToken, kindToken, nameToken, ownNameToken } from './product-words.ts'
 import {
   BY_WHAT,
@@ -28,6 +28,7 @@ import {
   type Token,
   tokensOf,
 } from './query-tokens.ts'
+import { isColorWord } from './read-colors.ts'
 import { readTraits } from './read-traits.ts'
 import { wholeNameOf } from './read-whole-name.ts'
 import { missingWord } from './search-tokens.ts'

@@ -1,0 +1,96 @@
+import { type Head, isAdjective } from './lexicon.ts'
+import { type Group, groupOf, matchExpression } from './match-expression.ts'
+import { describedToken } from './product-words.ts'
+import type { Reader, Token } from './query-tokens.ts'
+import { AGAINST } from './small-words.ts'
+import { agrees, INSTRUMENTAL, isFormOf, isVerb } from './word-forms.ts'
+
+/** Returns true for a word of a need that some kind of the head serves. */
+export function isWordOfNeed(
+  { lexicon }: Reader,
+  { stem: own, piece, word }: Token,
+  { kinds, less }: Head,
+): boolean {
+  if (piece.type !== 'word' || isAdjective(word)) return false
+  const labels = new Set([...kinds, ...less].map(([label]) => label))
+  return (lexicon.headsBy.get(own) ?? []).some(
+    (need) => need.isNeed && need.stems.length > 1 && need.kinds.some(([label]) => labels.has(label)),
+  )
+}
+
+/** Another word for the kinds of the head narrows nothing: 'матовый финиш топ', 'гель лак шеллак'. */
+export function isSameKind({ lexicon }: Reader, { stem: own, isAfter }: Token, head: Head | null): boolean {
+  if (head === null || isAfter || lexicon.meaningsBy.has(own)) return false
+  const labels = new Set(head.kinds.map(([label]) => label))
+  return (lexicon.headsBy.get(own) ?? []).some(
+    ({ stems, isNeed, kinds }) =>
+      !isNeed &&
+      stems.length === 1 &&
+      kinds.some(([label, ...more]) => more.length === 0 && labels.has(label)),
+  )
+}
+
+/** 'смывается водой': what a verb says is done by. */
+export function isDoneBy(before: Token | undefined, word: string): boolean {
+  return before !== undefined && isVerb(before.word) && INSTRUMENTAL.test(word)
+}
+
+/** A kind that says itself what it is for is then told for whom or when: 'крем для рук для повара'. */
+export function isSecond(used: readonly Token[], { after }: Token): boolean {
+  return after === 'для' && used.some((token) => token.after === 'для')
+}
+
+const WHAT_FOR = new Set(['для', ...AGAINST])
+const WHAT_ON = new Set([...WHAT_FOR, 'по'])
+/** What follows these is where something is or happens. */
+export const WHERE = new Set(['на', 'в', 'во'])
+
+/**
+ * Returns true for what other shops serve, as in 'лак для дерева', unless the kind's facts name it. Shades and
+ * descriptions name many things that no product is for.
+ */
+export function isForeign({ words, lexicon }: Reader, token: Token, kinds: Group, isTold: boolean): boolean {
+  const { word, stem: own, isTail } = token
+  const isSaid = (where: string) => words.isHit(`${matchExpression([kinds], 'prefix')} AND ${where}`)
+  // 'палетка для контуринга': something else is nearest to it, but a brush may be called so.
+  const isOther = lexicon.absent.has(own) && lexicon.nearest.some(({ absent }) => absent.join(' ') === own)
+  if (token.after === 'для' && !isTail && isOther) return !isSaid(`("${own}" OR "${describedToken(own)}")`)
+  if (!lexicon.foreign.has(own) || isVerb(word) || !isFormOf(word, own)) return false
+  // 'для белого' is no form of 'бельё'.
+  if (isTold && isAdjective(word)) return false
+  // 'крем для рук кофе' is for hands.
+  const after = isTail ? '' : token.after
+  const isAfter = token.isAfter && !isTail
+  if (WHAT_ON.has(after)) return !isSaid(`{facts} : "${own}"`)
+  // 'наклейки на стену', but stones that hold on clothes by their descriptions.
+  if (WHERE.has(after))
+    return !isTold && !lexicon.places.has(own) && !isSaid(`("${own}" OR "${describedToken(own)}")`)
+  // 'кремом и свечой' may both be in a set.
+  return !isTold && !isAfter && after !== 'и' && !isSaid(`"${own}"`)
+}
+
+/** What follows 'для' or 'от' and is known nowhere is of another world: 'гель от ожогов'. */
+export function isUnheard({ words, lexicon }: Reader, { word, stem: own, after }: Token): boolean {
+  if (!WHAT_FOR.has(after) || isVerb(word)) return false
+  return !words.isStem(own) && !lexicon.stems.has(own) && !words.isToken(describedToken(own))
+}
+
+/**
+ * Returns true for what no preposition governs any more and the kind must have: an adjective that agrees with its noun,
+ * as in 'пилка для ногтей стеклянная', and what is known nowhere, as in 'крем для рук абырвалг'.
+ */
+export function isSaidAnew(
+  { words, lexicon }: Reader,
+  token: Token,
+  used: readonly Token[],
+  kinds: Group,
+): boolean {
+  const { word, stem: own, isTail } = token
+  if (!isTail) return false
+  if (isAdjective(word))
+    return used.some((one) => !one.isPurpose && !isAdjective(one.word) && agrees(word, one.word))
+  // 'крем для рук пантенол': the descriptions of the kind say nothing of it.
+  const isDescribed = () =>
+    words.isHit(matchExpression([kinds, groupOf(word, [[describedToken(own)]])], 'text'))
+  return !words.isStem(own) && !lexicon.stems.has(own) && !isDescribed()
+}
