@@ -11,3 +11,15 @@ export function pattern(source: string, flags: 'iu' | 'giu'): RegExp {
   )
   return new RegExp(expanded, flags)
 }
+
+/** What may be written so, and how it is written plainly. */
+export type Rewriting = readonly [written: RegExp, plain: string | ((...parts: string[]) => string)]
+
+/** Returns a text with each of the rewritings applied, in their order. */
+export function rewritten(text: string, table: readonly Rewriting[]): string {
+  return table.reduce(
+    (read, [written, plain]) =>
+      typeof plain === 'string' ? read.replace(written, plain) : read.replace(written, plain),
+    text,
+  )
+}

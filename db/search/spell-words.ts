@@ -270,3 +270,16 @@ export function otherLayout({ words, lexicon }: Reader, query: string): string {
     })
     .join(' ')
 }
+
+const AS_HEARD = /(?<!\p{L})(\p{L}{3,}(?:о|[жшщчц]е))в[ао](?!\p{L})/giu
+
+/** Writes genitives that are spelled as they are heard: 'без липкова слоя', 'помада красново цвета'. */
+export function withGenitives({ words, lexicon }: Reader, text: string): string {
+  const isAdjectiveOf = (own: string) =>
+    ['ый', 'ий', 'ая'].some((end) => words.isWord(`${own}${end}`) || lexicon.words.has(`${own}${end}`))
+  return text.replace(AS_HEARD, (typed, left: string) => {
+    const word = normalizeText(typed)
+    const isKnown = words.isWord(word) || isOfTables(lexicon, word)
+    return !isKnown && isAdjectiveOf(normalizeText(left).slice(0, -1)) ? `${left}го` : typed
+  })
+}
