@@ -1,7 +1,7 @@
 import { headOf } from './find-head.ts'
 import { areDrawn, isAdjective } from './lexicon.ts'
 import type { Plan } from './plan.ts'
-import { planShorter } from './plan-query.ts'
+import { planShorter } from './plan-kind-or-need.ts'
 import { type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { namingToken, relaxed, textWithout } from './relax-query.ts'
 import { stem } from './search-tokens.ts'

@@ -2,6 +2,7 @@ import type { Sqlite } from '#db/client.ts'
 import { prepared } from '#db/prepared.ts'
 import { SEARCH_TABLE } from '#db/schema/search.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
+import { absentWords, nearestTo } from './find-absent.ts'
 import { ARTICLE, interpretQuery, type Understood } from './interpret-query.ts'
 import { type CategoryKinds, type Lexicon, type Nearest, openLexicon } from './lexicon.ts'
 import {
@@ -12,7 +13,6 @@ import {
   tiersOf,
   WIDEST_TIER,
 } from './match-expression.ts'
-import { absentWords, nearestTo } from './plan-query.ts'
 import type { Reader } from './query-tokens.ts'
 import { openSearchWords, rememberHits, rememberWords, type SearchWords } from './search-words.ts'
 import { isKnownWord } from './spell-words.ts'

@@ -1,0 +1,106 @@
+import { type FoundHead, type Heads, headOf } from './find-head.ts'
+import type { Nearest } from './lexicon.ts'
+import { isBehindNot } from './mark-denied.ts'
+import { groupOf, matchExpression } from './match-expression.ts'
+import { ownNameToken } from './product-words.ts'
+import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { readTraits } from './read-traits.ts'
+import { EITHER } from './small-words.ts'
+import { CONJUNCTION } from './split-list.ts'
+import type { Phrase } from './synonyms.ts'
+import { OTHER_BRANDS } from './tables/absent.ts'
+import { INSTRUMENTAL } from './word-forms.ts'
+
+const UNSOLD: ReadonlySet<string> = new Set(OTHER_BRANDS)
+const ADJECTIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е|[ое]го|[ое]му|[ыи]х)$/u
+
+/** What one has of a thing. */
+const REACTIONS: ReadonlySet<string> = new Set(['аллергия', 'аллергии', 'аллергию', 'реакция', 'сыпь', 'зуд'])
+
+/** Returns the words that the shop does not carry by the tables: 'магнит для кошачьего глаза', 'сухой шампунь'. */
+export function absentAmong(
+  reader: Reader,
+  tokens: readonly Token[],
+  { kind, need }: Heads,
+): readonly Token[] {
+  const { words, lexicon } = reader
+  const isAbsent = ({ word, stem: own }: Token) =>
+    lexicon.absentWords.has(word) ||
+    (lexicon.absentForms.has(word) && !words.isWord(word)) ||
+    (ADJECTIVE.test(word) && own.length > 4 && lexicon.absent.has(own))
+  // 'перчатки не из латекса' asks for others.
+  const asked = tokens.filter(({ denied }, at) => denied === null && !isBehindNot(tokens, at))
+  const telling = tokens.filter((token) => !PREPOSITIONS.has(token.word) && !isNoise(lexicon, token))
+  // 'вата' asks for no shade that is called «Сахарная вата».
+  if (telling.every((token) => lexicon.absentAlone.has(token.stem))) return telling
+  // 'аллергия на гель лак' asks for none, unlike 'аллергия на гель лак без hema'.
+  const [complaint, ...cause] = telling
+  const isOfCause = complaint !== undefined && REACTIONS.has(complaint.word) && cause.length > 0
+  if (need === null && isOfCause && cause.every(({ after }) => after === 'на')) return telling
+  const named = asked.filter((token) => isAbsent(token) && (!token.isAfter || token.isTail))
+  // 'хайлайтер' by itself is none, though a brush is for it.
+  const isAlone = named.length > 0 && kind.head === null
+  const others = named.filter(
+    ({ stem: own, word }) =>
+      (isAlone && !INSTRUMENTAL.test(word)) ||
+      // 'коди' has the stem of 'код'.
+      (UNSOLD.has(word) && !words.isWord(word)) ||
+      !words.isHit(`{facts title} : "${own}"`),
+  )
+  // 'кисть тональник' names a kind of brush, and 'база чтобы пятна закрыть' what its descriptions tell.
+  const unnamed = others.filter((token) => !kind.used.includes(token))
+  if (unnamed.length > 0) {
+    const told = toldOf(reader, tokens, kind)
+    const untold = unnamed.filter((token) => !told.has(token))
+    if (untold.length > 0) return untold
+  }
+  const stems = new Set(asked.map((token) => token.stem))
+  const outside = new Set(asked.filter(({ isPurpose }) => !isPurpose).map((token) => token.stem))
+  const phrase = [...stems]
+    .flatMap((first) => lexicon.absentBy.get(first) ?? [])
+    .find(
+      ({ stems: own, isFor }) =>
+        own.every((one) => (isFor ? stems : outside).has(one)) &&
+        !isNameOfShade(reader, kind, own) &&
+        // 'пилка на пластиковой основе' is no base for files.
+        (isFor ? own.slice(0, 1) : own).some((one) => outside.has(one)),
+    )
+  return phrase === undefined ? [] : asked.filter((token) => phrase.stems.includes(token.stem))
+}
+
+/** Beside a kind, the name of a shade is no other thing: 'гель лак сахарная пудра'. */
+function isNameOfShade({ words }: Reader, { head }: FoundHead, phrase: Phrase): boolean {
+  if (head === null) return false
+  const name = groupOf('', [[ownNameToken(phrase)]])
+  return words.isHit(matchExpression([groupOf('', [...head.kinds, ...head.less]), name], 'prefix'))
+}
+
+/** Returns the words of traits that products of the kind have. */
+function toldOf(reader: Reader, tokens: readonly Token[], { head, used }: FoundHead): ReadonlySet<Token> {
+  return head === null ? new Set() : readTraits(reader, tokens, used, groupOf('', head.kinds)).used
+}
+
+/** Returns the words of a query that are not carried by the tables, as they are typed. */
+export function absentWords(reader: Reader, text: string): readonly string[] {
+  const tokens = tokensOf(reader, text)
+  return absentAmong(reader, tokens, headOf(reader, tokens)).map(({ piece }) => piece.raw)
+}
+
+/** Returns a query for what is carried and nearest to something that is not: a sterilizer for 'автоклав'. */
+export function nearestTo(reader: Reader, text: string): Nearest | undefined {
+  const stems = new Set(tokensOf(reader, text).map((token) => token.stem))
+  return reader.lexicon.nearest.find(({ absent }) => absent.every((own) => stems.has(own)))
+}
+
+/**
+ * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
+ * null where there is nothing else.
+ */
+export function withoutAbsent(reader: Reader, text: string): string | null {
+  if (!CONJUNCTION.test(text)) return null
+  const { absentWords } = reader.lexicon
+  const tokens = tokensOf(reader, text)
+  const rest = tokens.filter(({ word, isAfter }) => (isAfter || !absentWords.has(word)) && !EITHER.has(word))
+  const isLeft = rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word))
+  return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
+}
