@@ -22,7 +22,8 @@ import { deniedMotifs, readMotifs } from './read-motifs.ts'
 import { readTraits } from './read-traits.ts'
 import { readRest, withNouns } from './read-words.ts'
 import { stem } from './search-tokens.ts'
-import { type Beside, sortBeside } from './sort-beside.ts'
+import { sortBeside } from './sort-beside.ts'
+import type { Beside } from './sort-denied.ts'
 import { UTMOST_OF, utmostOf, withOneSize } from './wish-sizes.ts'
 
 /** How the words beside a head are read. */

@@ -8,13 +8,11 @@ import {
   isWordOfNeed,
   WHERE,
 } from './beside-words.ts'
-import { isCareOf, isNailOfHand, isOtherBody } from './body-parts.ts'
+import { isNailOfHand, isOtherBody } from './body-parts.ts'
 import type { FoundHead } from './find-head.ts'
 import { isAdjective, type Meaning } from './lexicon.ts'
-import { asMissing } from './mark-denied.ts'
-import { allPhrasesOf, type Group, groupOf, isHitBy, matchExpression } from './match-expression.ts'
+import { type Group, groupOf, isHitBy, matchExpression } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
-import { PACKS } from './put-last.ts'
 import {
   isAudience,
   isBody,
@@ -26,27 +24,13 @@ import {
 } from './query-tokens.ts'
 import { isPieces } from './read-amounts.ts'
 import { isColorOfKind } from './read-colors.ts'
-import { isOnlyDescribed, isToldDenied, LEAST_UNHEARD, toldByVerb, toldPhrases } from './read-described.ts'
+import { isOnlyDescribed, isToldDenied } from './read-described.ts'
 import { isSaidOf, longMeaningOf, readRest } from './read-words.ts'
-import { refusedGroup, refusedTogether, withoutMeant } from './refuse-words.ts'
-import { missingWord, STOP_WORDS, stem } from './search-tokens.ts'
+import { refusedGroup, withoutMeant } from './refuse-words.ts'
+import { missingWord, STOP_WORDS } from './search-tokens.ts'
 import { TOO } from './small-words.ts'
-import { ADVERB, adjectivesOf, isFormOf, isVerb } from './word-forms.ts'
-
-/** The words beside a head by what becomes of them. */
-export interface Beside {
-  readonly required: Token[]
-  readonly optional: Token[]
-  readonly refused: Group[]
-  /** Words that are passed over because they are known nowhere; they may be misspelled. */
-  readonly unheard: string[]
-  /** Own names, and what descriptions say by the root of a verb, as 'не осыпается' tells 'осыпания'. */
-  readonly described: Group[]
-  /** Words for what is not carried, and that the kind is without. */
-  readonly lost: string[]
-  isPartial: boolean
-  isVetoed: boolean
-}
+import { type Beside, passOver, refuse, sortMissing } from './sort-denied.ts'
+import { ADVERB, isFormOf, isVerb } from './word-forms.ts'
 
 interface BesideOptions {
   readonly kinds: Group
@@ -71,41 +55,6 @@ export function sortBeside(
   const beside: Beside = {
     ...{ required: [], optional: [], refused: [], unheard: [], described: [], lost: [] },
     ...{ isPartial: false, isVetoed: false },
-  }
-  const passOver = ({ piece, stem: own, word }: Token) => {
-    beside.isPartial = true
-    const told = toldByVerb(words, word, kinds)
-    if (told !== null) {
-      beside.described.push(told)
-      return
-    }
-    const isHeard = lexicon.stems.has(own) || lexicon.absent.has(own)
-    if (!isHeard && piece.raw.length >= LEAST_UNHEARD) beside.unheard.push(piece.raw)
-  }
-  const refuse = (denied: readonly Token[]) => {
-    // 'крем кроме крема для ног' says the kind again and refuses what is narrower.
-    const narrower = denied.filter((token) => used.every((one) => one.stem !== token.stem))
-    const together = narrower.length > 0 ? narrower : denied
-    const [first, ...more] = together
-    if (first === undefined) return
-    const raws = denied.map(({ piece }) => piece.raw)
-    const group = { ...refusedTogether(reader, together, used, kinds), words: raws }
-    const isHit = (one: Group) => words.isHit(matchExpression([kinds, one], 'prefix'))
-    const isKnown = group.phrases.some((phrase) =>
-      phrase.every((one) => words.isStem(one) || words.isToken(one)),
-    )
-    if (!isKnown) {
-      if (more.length === 0) passOver(first)
-      return
-    }
-    // Where all of the kind has it, the page says that nothing is without.
-    if (first.after !== 'для' && !isHit(group)) {
-      beside.required.push(...together.map(asMissing))
-      return
-    }
-    const isTold = () => more.length === 0 && toldByVerb(words, first.word, kinds) !== null
-    if (!isHit({ ...group, isExcluded: false }) && isTold()) passOver(first)
-    else beside.refused.push(group)
   }
   const rest = tokens.filter((token) => !used.includes(token))
   // Words that mean something only together share their fate: 'как у кофе с молоком'.
@@ -133,7 +82,7 @@ export function sortBeside(
     }
     if (token.denied !== null) {
       const together = rest.filter((one) => one.denied === token.denied && !told.has(one))
-      if (together[0] === token) refuse(together)
+      if (together[0] === token) refuse(reader, beside, together, { kinds, used })
       continue
     }
     if (token.isBrand) {
@@ -151,7 +100,7 @@ export function sortBeside(
         beside.optional.push(token, next)
       else if (words.isStem(next.stem) && !isVerb(next.word) && !isToldDenied(words, next, kinds))
         beside.refused.push(withoutMeant(reader, refusedGroup(next.piece, next.stem)))
-      else passOver(next)
+      else passOver(reader, beside, next, kinds)
       continue
     }
     if (PREPOSITIONS.has(word)) continue
@@ -169,43 +118,7 @@ export function sortBeside(
       continue
     const missing = missingWord(word)
     if (missing !== null) {
-      const inside = lexicon.ingredients.get(stem(missing))
-      // 'без ярких оттенков' wishes for nothing that is called bright.
-      if (lexicon.shades.has(stem(missing))) continue
-      if (lexicon.noise.has(stem(missing)) && inside === undefined) continue
-      const isSaid = words.isStem(own) || lexicon.meaningsBy.has(own)
-      // 'без щелочи' is not 'щелочной', and contains none.
-      const telling = [...new Set(adjectivesOf(stem(missing)).map(stem))].filter((one) => words.isStem(one))
-      const having = inside === undefined ? telling : [...telling, inside]
-      const refused = withoutMeant(reader, refusedGroup(piece, stem(missing), having))
-      // Where all of the kind contains it, the page says that nothing is without.
-      const isInAll = () => inside !== undefined && !words.isHit(matchExpression([kinds, refused], 'prefix'))
-      // 'набор без лампы': what no set contains is in none of them.
-      const isOfSet = used.some((one) => PACKS.has(one.stem))
-      const isInNone = () =>
-        isOfSet && !words.isHit(matchExpression([kinds, groupOf(word, [[stem(missing)]])], 'text'))
-      const isTelling = having.length === 0 && !isInNone()
-      const isRequired = (isSaid && (isTelling || isSaidOf(reader, token, kinds))) || isInAll()
-      // What a thing is praised to be without is said in its description: 'ложится без полос'.
-      const praised = groupOf(word, toldPhrases([stem(missing)]))
-      const isPraised = !isRequired && isHitBy(words, [kinds, praised])
-      if (isPraised) beside.described.push(praised)
-      const plain: Token = {
-        ...token,
-        piece: { type: 'word', raw: piece.raw, word: missing },
-        stem: stem(missing),
-      }
-      // 'без шимера' is without shimmer.
-      const isCarried = words.isStem(plain.stem) || having.length > 0
-      const called = isCarried || isPraised ? [] : readRest(reader, [plain]).flatMap(allPhrasesOf)
-      const meant = called.filter((phrase) => phrase.every((one) => words.isStem(one)))
-      if (isRequired) beside.required.push(token)
-      // 'аппарат без педали': what is not carried comes with nothing.
-      else if (lexicon.absent.has(plain.stem) && !isPraised && !isCareOf(kinds)) beside.refused.push(refused)
-      else if (isCarried || meant.length > 0)
-        beside.refused.push({ ...refused, phrases: [...refused.phrases, ...meant] })
-      // What only descriptions speak of is said there to be absent: 'не оставляет комочков'.
-      else beside.optional.push(plain)
+      sortMissing(reader, beside, token, missing, { kinds, used })
       continue
     }
     const isTold = lexicon.meaningsBy.has(own)
@@ -274,7 +187,7 @@ export function sortBeside(
     if (meaning !== null) givenUp.set(meaning, isGivenUp)
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
-    else passOver(token)
+    else passOver(reader, beside, token, kinds)
   }
   return beside
 }
