@@ -1,4 +1,4 @@
-import type { HeadRow } from './heads.ts'
+import type { HeadRow } from './head-row.ts'
 
 /** What shoppers complain of or want to reach, and the kinds that help. The rows read like those of the heads. */
 export const NEEDS: readonly HeadRow[] = [
