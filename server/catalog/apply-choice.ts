@@ -188,7 +188,7 @@ function rowsOf(
   sort: Sort,
   scores: Scores,
 ): ChoiceResult['rowsAt'] {
-  if (sort === 'popular') return (from, to) => firstKept(rows, failed, to).slice(from)
+  if (sort === 'popular' || sort === 'relevance') return (from, to) => firstKept(rows, failed, to).slice(from)
   let sorted: readonly ScopeRow[] | null = null
   return (from, to) => {
     sorted ??= sortRows(firstKept(rows, failed, rows.length), sort, scores)
@@ -205,18 +205,17 @@ function firstKept(rows: readonly ScopeRow[], failed: Uint8Array, count: number)
   return kept
 }
 
+/** The sorts but those in which the rows of a scope are anyway. */
+type ComparedSort = Exclude<Sort, 'popular' | 'relevance'>
+
 /** Comparators without a tiebreaker: sorting is stable, so equal rows keep their order by demand. */
-const COMPARE: Record<Exclude<Sort, 'popular' | 'rating'>, (a: ScopeRow, b: ScopeRow) => number> = {
+const COMPARE: Record<Exclude<ComparedSort, 'rating'>, (a: ScopeRow, b: ScopeRow) => number> = {
   new: (a, b) => b.createdAt - a.createdAt,
   ...COMPARE_PRICES,
   discount: (a, b) => (b.basePrice - b.price) / b.basePrice - (a.basePrice - a.price) / a.basePrice,
 }
 
-function sortRows(
-  rows: readonly ScopeRow[],
-  sort: Exclude<Sort, 'popular'>,
-  scores: Scores,
-): readonly ScopeRow[] {
+function sortRows(rows: readonly ScopeRow[], sort: ComparedSort, scores: Scores): readonly ScopeRow[] {
   if (sort === 'rating') return [...rows].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
   return [...rows].sort(COMPARE[sort])
 }

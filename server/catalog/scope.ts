@@ -20,6 +20,8 @@ export type Scope =
       readonly limit: number
       /** The number of hits from the first on that must be in their order; all without it. */
       readonly ordered?: number
+      /** True for hits by relevance, whatever order the words ask for. */
+      readonly isByRelevance?: boolean
     }
 
 /** The fields of a product for filters, counts, and sorting. Whether it is available is known from `soldOutIds`. */
@@ -101,8 +103,10 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
-  const { list, readings, price } = scope.wanted
-  const order = orderOf(price)
+  const { readings, price } = scope.wanted
+  const isByRelevance = scope.isByRelevance === true
+  const list = isByRelevance && isOrder(scope.wanted.list) ? 'all' : scope.wanted.list
+  const order = isByRelevance ? null : orderOf(price)
   const inOrder = (rows: readonly ScopeRow[]) =>
     order === null ? rows : availableFirst(ctx, rows.toSorted(COMPARE_PRICES[order]))
   if (list !== null && readings.length === 0) {
@@ -111,7 +115,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     )
   }
   // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
-  const isWhole = list !== null || order !== null
+  const isWhole = list !== null || orderOf(price) !== null
   const tiers = searchOf(ctx.db).findRanks(
     scope.wanted,
     isWhole ? ALL_ROWS : scope.limit,
@@ -136,6 +140,10 @@ function availableFirst(ctx: Ctx, rows: readonly ScopeRow[]): readonly ScopeRow[
   const unavailable: ScopeRow[] = []
   for (const row of rows) (soldOut.has(row.id) ? unavailable : hits).push(row)
   return hits.concat(unavailable)
+}
+
+function isOrder(list: ListAsked | null): boolean {
+  return list === 'new' || list === 'rated'
 }
 
 /** Returns what a list has of products: all, those with a discount, or the newest or the best rated first. */

@@ -2,7 +2,6 @@ import type { z } from 'zod/mini'
 import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
-import { orderOf } from '#db/search/read-price.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -22,6 +21,7 @@ import {
   suggestUnlisted,
 } from './suggest-alternatives.ts'
 import {
+  askedOrder,
   askedPrice,
   countHits,
   findsMoreThan,
@@ -50,10 +50,11 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const isWhole = wanted.price === null && wanted.list === null
   const isPlain = category === undefined && isWhole && isFirstPages(input.choice)
+  const isByRelevance = input.choice.sort === 'relevance'
   // The order of a page's hits and of all before them is the same whatever comes after.
   const ordered = isPlain ? (input.choice.page ?? 1) * PAGE_SIZE : undefined
-  const everywhere = scopeRows(ctx, searchScope(wanted, { ordered }))
-  const scope = searchScope(wanted, { categoryId: category?.id ?? null, ordered })
+  const everywhere = scopeRows(ctx, searchScope(wanted, { ordered, isByRelevance }))
+  const scope = searchScope(wanted, { categoryId: category?.id ?? null, ordered, isByRelevance })
   const said = askedPrice(wanted, everywhere)
   const { priceFrom, priceTo } = input.choice
   // A price that the shopper chooses wins over the one in the words.
@@ -92,7 +93,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       to: asked.priceTo ?? null,
       without: withoutPrice(wanted),
     },
-    order: orderOf(wanted.price),
+    order: askedOrder(wanted),
     parts: everywhere.length === 0 ? [] : chipsOf(ctx, wanted, partsOf(ctx, wanted), asked),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     looks: looksOfQuery(ctx, query),

@@ -1,7 +1,9 @@
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { orderOf } from '#db/search/read-price.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import { MAX_SEARCH_ROWS, type Scope, understoodKey } from '#server/catalog/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import type { SearchView } from '#shared/search/contract.ts'
 
 const cached = catalogCache<Understood>()
 const counts = catalogCache<number>()
@@ -39,9 +41,24 @@ export function searchScope(
     categoryId = null,
     limit = MAX_SEARCH_ROWS,
     ordered,
-  }: { categoryId?: number | null; limit?: number; ordered?: number | undefined } = {},
+    isByRelevance = false,
+  }: {
+    categoryId?: number | null
+    limit?: number
+    ordered?: number | undefined
+    isByRelevance?: boolean
+  } = {},
 ): Scope {
-  return { type: 'search', wanted, categoryId, limit, ...(ordered !== undefined && { ordered }) }
+  return {
+    ...{ type: 'search', wanted, categoryId, limit },
+    ...(ordered !== undefined && { ordered }),
+    ...(isByRelevance && { isByRelevance }),
+  }
+}
+
+/** Returns the order that the words of a query ask for ('самый дешёвый', 'новинки'); null if for none. */
+export function askedOrder({ price, list }: Understood): SearchView['order'] {
+  return orderOf(price) ?? (list === 'new' ? 'new' : list === 'rated' ? 'rating' : null)
 }
 
 /** Returns true for a query that lists all kinds: 'скидки', 'до 500', but not 'помады со скидкой'. */

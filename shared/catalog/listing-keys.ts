@@ -2,7 +2,8 @@
 export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-export const SORTS = ['popular', 'new', 'cheap', 'expensive', 'discount', 'rating'] as const
+/** A list has its own order without a parameter; 'relevance' is for a search that asks for another (SEARCH-203). */
+export const SORTS = ['popular', 'relevance', 'new', 'cheap', 'expensive', 'discount', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 
 /**

@@ -96,8 +96,8 @@ export const SearchView = z.object({
   price: z.nullable(
     z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()), without: z.string() }),
   ),
-  /** The order in which the words of the price put the hits: 'самый дешёвый'; null for the order by relevance (SEARCH-51). */
-  order: z.nullable(z.enum(['cheap', 'expensive'])),
+  /** The order that the words ask for: 'cheap' for 'самый дешёвый'; null for the order by relevance (SEARCH-203). */
+  order: z.nullable(z.enum(['cheap', 'expensive', 'new', 'rating'])),
   /** What was understood besides the price; empty if a lone part is all (SEARCH-54). */
   parts: z.array(QueryPart),
   /** The kinds that serve the need that the query names: 'ногти слоятся' (SEARCH-55). */

@@ -399,6 +399,20 @@ describe('the cheapest and the dearest', () => {
     expect(found).toEqual(listing.items.slice(0, found.length).map(({ price }) => price))
   })
 
+  // Requirement: SEARCH-203
+  it.each([
+    ['гель лак дешевый', 'cheap'],
+    ['самая дорогая тушь', 'expensive'],
+    ['новинки гель лак', 'new'],
+  ])('give way to the order by relevance, where it is chosen: %s', (query, order) => {
+    const own = demo.search(query)
+    const chosen = searchProducts(demo.ctx, { query, choice: { sort: 'relevance' } })
+    expect([own.order, chosen.order]).toEqual([order, order])
+    expect(chosen.listing.total).toBe(own.listing.total)
+    const places = (view: typeof own) => view.listing.items.map(({ shopItemId }) => shopItemId)
+    expect(places(chosen)).not.toEqual(places(own))
+  })
+
   it.each([
     'гель лак недорого',
     'бюджетная помада',

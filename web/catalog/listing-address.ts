@@ -1,4 +1,5 @@
 import type { ListingChoice } from '#shared/catalog/contract.ts'
+import type { Sort } from '#shared/catalog/listing-keys.ts'
 
 /** The address of a list of products, and the way in which a choice becomes part of it. */
 export interface ListingAddress {
@@ -9,8 +10,8 @@ export interface ListingAddress {
   readonly to: (choice: ListingChoice) => string
   /** The address without anything that the list was asked for; absent if that is what `to` makes of no choice. */
   readonly bare?: string
-  /** Label of the list's default sort; absent if it is popularity. */
-  readonly ownOrder?: string
+  /** The list's default sort; absent if it is popularity. */
+  readonly ownOrder?: Sort
 }
 
 /** A part of the words that a list was asked for, and the address without it. */

@@ -5,8 +5,9 @@ import { FILTERS_FORM } from './listing-address.ts'
 import styles from './sort-select.module.css'
 import type { Choose } from './use-choose.ts'
 
-export const SORT_LABELS: Record<Sort, string> = {
+const SORT_LABELS: Record<Sort, string> = {
   popular: 'Сначала популярные',
+  relevance: 'По релевантности',
   new: 'Сначала новинки',
   cheap: 'Сначала дешевле',
   expensive: 'Сначала дороже',
@@ -16,14 +17,18 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 interface SortSelectProps {
   readonly choice: ListingChoice
-  /** Label of the list's default sort. */
-  readonly ownOrder?: string | undefined
+  /** The list's default sort. */
+  readonly ownOrder?: Sort | undefined
   readonly onChoose: Choose
 }
 
 /** The sort. It is part of the filters' form, so that both are submitted together without scripts. */
-export function SortSelect({ choice, ownOrder = SORT_LABELS.popular, onChoose }: SortSelectProps) {
-  const sort: Sort = choice.sort ?? 'popular'
+export function SortSelect({ choice, ownOrder = 'popular', onChoose }: SortSelectProps) {
+  // Only what words have found has a relevance, which stands in place of popularity.
+  const others = SORTS.filter(
+    (known) => known !== ownOrder && known !== (ownOrder === 'popular' ? 'relevance' : 'popular'),
+  )
+  const sort = others.find((known) => known === choice.sort) ?? 'popular'
   return (
     <div className={styles.sort}>
       <select
@@ -36,9 +41,10 @@ export function SortSelect({ choice, ownOrder = SORT_LABELS.popular, onChoose }:
           onChoose(({ page: _page, ...rest }) => ({ ...rest, sort: chosen }))
         }}
       >
-        {SORTS.filter((known) => known === 'popular' || SORT_LABELS[known] !== ownOrder).map((known) => (
+        <option value="popular">{SORT_LABELS[ownOrder]}</option>
+        {others.map((known) => (
           <option key={known} value={known}>
-            {known === 'popular' ? ownOrder : SORT_LABELS[known]}
+            {SORT_LABELS[known]}
           </option>
         ))}
       </select>

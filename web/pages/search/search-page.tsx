@@ -11,7 +11,6 @@ import {
 } from '#shared/paths.ts'
 import type { FoundLook, SearchView } from '#shared/search/contract.ts'
 import { ProductListing } from '#web/catalog/product-listing.tsx'
-import { SORT_LABELS } from '#web/catalog/sort-select.tsx'
 import { withoutUnknown } from '#web/catalog/unknown-filters.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { useAddressParams } from '#web/lib/use-address-params.ts'
@@ -128,7 +127,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           fields: searchParams(address),
           to: (next) => searchPath(address, next),
           bare: categoryPath(address.category),
-          ownOrder: results.order === null ? 'По релевантности' : SORT_LABELS[results.order],
+          ownOrder: results.order ?? 'relevance',
         }}
         asked={askedParts(results, address)}
         queryOf={(page) => utils.search.results.queryOptions(inputOf({ ...choice, page }))}
