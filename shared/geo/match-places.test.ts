@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsName, isCalled, matchPlaces } from './match-places.ts'
+import { holdsName, isCalled, isPlainly, matchPlaces } from './match-places.ts'
 
 const CITIES = [
   { name: 'Новгород', population: 1 },
@@ -30,6 +30,17 @@ test('returns at most as many places as asked for', () => {
   expect(matchPlaces(CITIES, 'о', 2)).toHaveLength(2)
 })
 
+// Requirement: GEO-53
+test('puts beginnings of everyday names before letters inside a name', () => {
+  const places = ['Капитановка', 'Санкт-Петербург', 'Питкяранта'].map((name, i) => ({
+    name,
+    population: 9 - i,
+  }))
+  expect(matchPlaces(places, 'пит', 9).map(({ name }) => name)).toEqual([
+    ...['Питкяранта', 'Санкт-Петербург', 'Капитановка'],
+  ])
+})
+
 test('does not count places that are called so', () => {
   const places = ['Омск', 'Томск', 'Москва'].map((name, i) => ({ name, population: 9 - i }))
   expect(matchPlaces(places, 'мск', 2).map(({ name }) => name)).toEqual(['Москва', 'Омск', 'Томск'])
@@ -49,6 +60,36 @@ test.each([
   ['Киров', '', false],
 ])('that %s is called %j is %s', (name, typed, isSo) => {
   expect(isCalled(name, typed)).toBe(isSo)
+})
+
+// Requirement: GEO-52
+test.each([
+  ['Славянск-на-Кубани', 'куба', false],
+  ['Славянск-на-Кубани', 're,f', false],
+  ['Славянск-на-Кубани', 'Kuba', false],
+  ['Славянск-на-Кубани', 'кубани', true],
+  ['Новокубанск', 'куба', false],
+  ['Санкт-Петербург', 'Сан', true],
+  ['Санкт-Петербург', 'Петербург', true],
+  ['Санкт-Петербург', 'пите', true],
+  ['Санкт-Петербург', 'gbnt', true],
+  ['Санкт-Петербург', 'peterburg', true],
+  ['Москва', 'vjcr', true],
+  ['Москва', 'mosk', true],
+  ['Москва', 'масква', false],
+  ['Москва', '', false],
+  ['Томск', 'омск', false],
+  ['Ростов-на-Дону', 'ростов дон', true],
+  ['Ростов-на-Дону', 'ростовна', true],
+  ['Нижний Новгород', 'н. новгород', true],
+  ['Нижний Новгород', 'новг', false],
+  ['Казань', 'Казань Татарстан', true],
+  ['Мурино', 'пос. Мури', true],
+  ['Республика Татарстан', 'татар', true],
+  ['Чеченская Республика', 'Чечня', true],
+  ['Соединенные Штаты', 'Амер', true],
+])('that %s is plainly meant by %j is %s', (name, typed, isSo) => {
+  expect(isPlainly(name, typed)).toBe(isSo)
 })
 
 test.each([

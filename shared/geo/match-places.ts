@@ -22,7 +22,7 @@ const SHORTEST_WITH_TYPO = 5
 
 /**
  * Returns the cities, regions or countries whose name contains the typed text: places that people call so first
- * (GEO-28), then matches at the beginning, then those inside, then beginnings of everyday names; among them by
+ * (GEO-28), then matches at the beginning, then beginnings of everyday names, then those inside; among them by
  * population, the largest first, then alphabetically. The limit does not count places that people call so.
  */
 export function matchLetters<T extends PlaceToMatch>(
@@ -77,6 +77,37 @@ export function calledSo(typed: string): (name: string) => boolean {
   }
 }
 
+/**
+ * Tells whether the typed text plainly means a place, so that Enter may choose it (GEO-52): a name of it begins so or
+ * has all these words, also in Latin letters or in the other keyboard layout, or the text contains its name. 'Куба'
+ * does not mean 'Славянск-на-Кубани', nor 'масква' Moscow.
+ */
+export function isPlainly(name: string, typed: string): boolean {
+  if (holdsName(typed, [name])) return true
+  const flipped = flippedName(typed)
+  const readings = [typed, ...(flipped === null ? [] : [flipped])]
+    .map(withoutRank)
+    .filter((text) => text !== '')
+  const isLatin = LATIN.test(typed)
+  const names = [...namesOf(name).spellings, spellingsOf(withoutRank(name))]
+  return readings.some((text) => {
+    const [written, sounding] = [spellingOf(text), soundingOf(text)]
+    return names.some(
+      ({ letters, sound }) => isLedBy(letters, written) || (isLatin && isLedBy(sound, sounding)),
+    )
+  })
+}
+
+/** Tells whether a name begins with the typed words, which may be shortened, or has all of them as they are. */
+function isLedBy(name: Spelling, typed: Spelling): boolean {
+  if (name.joined.startsWith(typed.joined)) return true
+  if (typed.words.every((word) => name.words.includes(word))) return true
+  return (
+    (name.words[0] ?? '').startsWith(typed.words[0] ?? '') &&
+    unmatchedWords(typed.words, name.words).length === 0
+  )
+}
+
 /** Tells whether one of the names is part of what was typed, as in 'Казань, Татарстан'. */
 export function holdsName(typed: string, names: readonly string[]): boolean {
   const text = ` ${wordsIn(typed)} `
@@ -123,11 +154,11 @@ function otherReadings(places: readonly PlaceToMatch[], typed: string): Judge[] 
 function holdsLetters(wanted: string): Judge {
   return ({ name, everyday }) => {
     if (everyday.includes(wanted)) return 0
-    const at = name.indexOf(wanted)
-    if (at >= 0) return at === 0 ? 1 : 2
+    if (name.startsWith(wanted)) return 1
+    if (name.includes(wanted)) return 3
     // A beginning in Latin letters is compared by its sound, with all names alike.
     if (wanted.length < SHORTEST_BEGINNING || LATIN.test(wanted)) return null
-    return everyday.some((other) => other.startsWith(wanted)) ? 3 : null
+    return everyday.some((other) => other.startsWith(wanted)) ? 2 : null
   }
 }
 
@@ -234,6 +265,10 @@ interface NameSpellings {
   readonly sound: Spelling
 }
 
+function spellingsOf(text: string): NameSpellings {
+  return { letters: spellingOf(text), sound: soundingOf(text) }
+}
+
 /** The normalized names of a place, and the words of each. */
 interface Named {
   readonly name: string
@@ -249,11 +284,7 @@ function namesOf(place: string): Named {
   if (found) return found
   const name = normalizePlaceName(place)
   const everyday = everydayNamesOf(name)
-  const spellings = [name, ...everyday].map((other) => {
-    const text = wordsIn(other)
-    return { letters: spellingOf(text), sound: soundingOf(text) }
-  })
-  const named = { name, everyday, spellings }
+  const named = { name, everyday, spellings: [name, ...everyday].map((other) => spellingsOf(wordsIn(other))) }
   known.set(place, named)
   return named
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { isCalled } from '#shared/geo/match-places.ts'
+import { isCalled, isPlainly } from '#shared/geo/match-places.ts'
 import { Field } from '#web/ui/field.tsx'
 import { type ListOption, OptionList, optionId } from '#web/ui/option-list.tsx'
 import styles from './place-search.module.css'
@@ -24,41 +24,42 @@ interface PlaceSearchProps {
 
 /**
  * A field above a list. The arrow keys move through the list while the focus stays in the field (combobox with a
- * listbox).
+ * listbox). Until then the first row is marked if the typed text plainly means it, and Enter chooses the marked row
+ * (GEO-52).
  */
 export function PlaceSearch(props: PlaceSearchProps) {
   const { label, placeholder, listLabel, typed, onType, options, isWaiting, error, status, onChoose, ref } =
     props
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
-  /** False while the first row is marked only because Enter would choose it. */
-  const [isMoved, setMoved] = useState(false)
+  /** The row that the keys or the pointer have reached; -1 before. */
+  const [reached, setReached] = useState(-1)
+  const [first] = options
+  const active = reached < 0 && first && isPlainly(first.name, typed) ? 0 : reached
   const current = options[active]
+  /** True after an Enter that has chosen nothing so far. */
   const [isEntered, setEntered] = useState(false)
 
   // Enter was pressed before the answer arrived: chooses the place that is called as typed (GEO-27).
   useEffect(() => {
-    if (!isEntered || isWaiting) return
+    if (!isEntered || isWaiting || !first || !isCalled(first.name, typed)) return
     setEntered(false)
-    const [first] = options
-    if (first && isCalled(first.name, typed)) onChoose(first)
-  }, [isEntered, isWaiting, options, typed, onChoose])
+    onChoose(first)
+  }, [isEntered, isWaiting, first, typed, onChoose])
 
   function move(to: number) {
     const next = Math.max(0, Math.min(to, options.length - 1))
-    setActive(next)
-    setMoved(true)
+    setReached(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The first press goes to the first row, although it is marked already (GEO-35).
-    if (event.key === 'ArrowDown') move(isMoved ? active + 1 : active)
-    else if (event.key === 'ArrowUp') move(active - 1)
+    // The first press goes to the first row, also if it is marked already.
+    if (event.key === 'ArrowDown') move(reached + 1)
+    else if (event.key === 'ArrowUp') move(reached - 1)
     else if (event.key === 'Enter') {
-      if (isWaiting) setEntered(true)
-      else if (current) onChoose(current)
+      if (isWaiting || !current) setEntered(true)
+      else onChoose(current)
     } else return
     event.preventDefault()
   }
@@ -81,8 +82,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
         value={typed}
         onChange={(event) => {
           onType(event.target.value)
-          setActive(0)
-          setMoved(false)
+          setReached(-1)
           setEntered(false)
           list.current?.scrollTo({ top: 0 })
         }}
@@ -90,7 +90,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
       />
       <div className={styles.found}>
         <div role="status" className={styles.status}>
-          {status}
+          {status ?? (isEntered && !isWaiting && first && !current ? 'Выберите из\u00a0списка' : null)}
         </div>
         <OptionList
           ref={list}
@@ -101,10 +101,7 @@ export function PlaceSearch(props: PlaceSearchProps) {
           isWaiting={isWaiting}
           className={styles.list}
           onChoose={onChoose}
-          onPoint={(i) => {
-            setActive(i)
-            setMoved(true)
-          }}
+          onPoint={setReached}
         />
       </div>
     </>
