@@ -35,7 +35,15 @@ export function mailedOrder(
     })),
     ...{ goods: order.finalTotal, deliveryPrice, delivery },
     sums: sumRows({
-      ...{ quantity, baseTotal: roubles(order.baseTotal), discounts, deliveryParts, delivery, lines },
+      ...{
+        quantity,
+        baseTotal: roubles(order.baseTotal),
+        discounts,
+        deliveryParts,
+        delivery,
+        lines,
+        hasLargeItem,
+      },
     }),
     refundSums: refundRows({
       ...{ payment, payableTotal: payableOf(order), refundedTotal: roubles(refundedTotal) },

@@ -132,7 +132,7 @@ export function sampleLetters(scope: Scope): SampleLetter[] {
       letter: placedLetter(
         {
           ...{ ...toPoint, deliveryPrice: null },
-          sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: deliveryPriceText(null) }],
+          sums: [...order.sums.slice(0, -1), { name: 'Доставка', value: deliveryPriceText(null, false) }],
         },
         null,
       ),

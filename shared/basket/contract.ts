@@ -62,7 +62,18 @@ export type AbsentGift = z.infer<typeof AbsentGift>
 
 /** One line of the explanation of what the order costs. */
 export const MoneyReason = z.object({
-  kind: z.enum(['item', 'item-discount', 'gift', 'coupon', 'prepay', 'bonuses', 'delivery', 'cash-fee']),
+  /** 'agreed-delivery' is that of a large item that has no price yet; its amount is 0 (DLV-116). */
+  kind: z.enum([
+    'item',
+    'item-discount',
+    'gift',
+    'coupon',
+    'prepay',
+    'bonuses',
+    'delivery',
+    'agreed-delivery',
+    'cash-fee',
+  ]),
   name: z.string(),
   reason: z.string(),
   /** Whole roubles; discounts are negative. */

@@ -235,6 +235,35 @@ describe('explainMoney gives a reason for every rouble', () => {
   ])('%s', (_name, lines, options, expected) => {
     expect(explain(lines, options)).toEqual(expected)
   })
+
+  // Requirement: DLV-116
+  it.each<[string, number, Options, unknown[]]>([
+    ['that would be free', 6000, { delivery: {} }, [['agreed-delivery', 'Цену согласует оператор', 0]]],
+    [
+      'that would be free but for the cash fee',
+      6000,
+      { delivery: { surchargePercent: 2, isPaymentChosen: true } },
+      [
+        ['agreed-delivery', 'Цену согласует оператор', 0],
+        ['cash-fee', '2 % от 6 000 р. за приём денег при получении, не меньше 50 р.', 120],
+      ],
+    ],
+    [
+      'that a coupon would free',
+      1000,
+      { coupon: { ...COUPON, kind: 'free-delivery' }, delivery: {} },
+      [['agreed-delivery', 'Цену согласует оператор', 0]],
+    ],
+    [
+      'that has a price',
+      1000,
+      { delivery: {} },
+      [['delivery', 'Тариф перевозчика; цену согласует оператор', 350]],
+    ],
+  ])('the delivery of a large item %s', (_name, price, options, expected) => {
+    const [, ...delivery] = explain([line(1, price, { isLarge: true })], options)
+    expect(delivery).toEqual(expected)
+  })
 })
 
 const shipping = fc.option(

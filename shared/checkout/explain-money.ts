@@ -18,9 +18,12 @@ export function explainMoney({ delivery, ...goods }: MoneyToExplain): MoneyReaso
   return [...explainGoods(goods), ...explainDelivery({ ...goods, delivery })]
 }
 
-/** Explains every rouble of the delivery price; returns no reasons while that price is not known. */
+/**
+ * Explains every rouble of the delivery price; returns no reasons while that price is not known. The price of a large
+ * item's delivery is agreed on, so that nothing of it is free (DLV-116).
+ */
 export function explainDelivery({
-  priced: { deliveryPrice },
+  priced: { deliveryPrice, hasLargeItem },
   coupon,
   delivery,
 }: Omit<MoneyToExplain, 'lines'>): MoneyReason[] {
@@ -29,20 +32,30 @@ export function explainDelivery({
   const { carriage, cashFee } = deliveryCost(terms)
   const title = `Доставка: ${name}`
   const asked = carriage + cashFee
-  if (deliveryPrice === 0 && asked > 0) {
-    const reason = `Бесплатно вместо ${formatTotal(asked)} по\u00a0купону ${coupon?.code ?? ''}`
-    return [{ kind: 'delivery', name: title, reason, amount: 0 }]
-  }
+  const isFreed = deliveryPrice === 0 && asked > 0
+  const isAgreed = hasLargeItem && (isFreed || carriage === 0)
+  const reason = isAgreed
+    ? 'Цену согласует оператор'
+    : isFreed
+      ? `Бесплатно вместо ${formatTotal(asked)} по\u00a0купону ${coupon?.code ?? ''}`
+      : hasLargeItem
+        ? 'Тариф перевозчика; цену согласует оператор'
+        : carriageReason(terms)
   const brought: MoneyReason = {
-    kind: 'delivery',
-    name: title,
-    reason: carriageReason(terms),
-    amount: carriage,
+    ...{ kind: isAgreed ? 'agreed-delivery' : 'delivery', name: title, reason },
+    amount: isFreed ? 0 : carriage,
   }
-  if (cashFee === 0) return [brought]
-  const base = formatTotal(terms.itemsTotal + carriage)
-  const reason = `${terms.surchargePercent}\u00a0% от\u00a0${base} за\u00a0приём денег при\u00a0получении, не\u00a0меньше ${formatTotal(MIN_CASH_FEE)}`
-  return [brought, { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }]
+  return isFreed || cashFee === 0 ? [brought] : [brought, cashFeeReason(terms, carriage, cashFee)]
+}
+
+function cashFeeReason(
+  { itemsTotal, surchargePercent }: DeliveryPriceInput,
+  carriage: number,
+  cashFee: number,
+): MoneyReason {
+  const base = formatTotal(itemsTotal + carriage)
+  const reason = `${surchargePercent}\u00a0% от\u00a0${base} за\u00a0приём денег при\u00a0получении, не\u00a0меньше ${formatTotal(MIN_CASH_FEE)}`
+  return { kind: 'cash-fee', name: 'Сбор за\u00a0наложенный платёж', reason, amount: cashFee }
 }
 
 function carriageReason({ quotedPrice, itemsTotal, freeThreshold }: DeliveryPriceInput): string {

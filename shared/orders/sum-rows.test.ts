@@ -3,7 +3,7 @@ import { roubles } from '#shared/money.ts'
 import { type OrderSums, refundRows, sumRows } from './sum-rows.ts'
 
 const SUMS: OrderSums = {
-  ...{ quantity: 3, baseTotal: roubles(1755), delivery: {} },
+  ...{ quantity: 3, baseTotal: roubles(1755), delivery: {}, hasLargeItem: false },
   discounts: { 'Скидки на товары': roubles(200), 'Скидка по купону': roubles(179) },
   deliveryParts: { carriage: roubles(350), cashFee: roubles(40) },
   lines: [
@@ -28,6 +28,10 @@ describe('the rows of a total', () => {
     [{ deliveryParts: null }, 'Доставка: цену уточним'],
     [{ deliveryParts: null, delivery: null }, 'Доставка: согласуем'],
     [{ deliveryParts: { carriage: roubles(0), cashFee: roubles(0) } }, 'Доставка: бесплатно'],
+    [
+      { deliveryParts: { carriage: roubles(0), cashFee: roubles(0) }, hasLargeItem: true },
+      'Доставка: по согласованию',
+    ],
   ])('of %j end with %s', (change, row) => {
     expect(shown(sumRows({ ...SUMS, ...change })).at(-1)).toBe(row)
   })

@@ -1,9 +1,12 @@
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
+import { AGREED, deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderSumRow, OrderView } from './contract.ts'
 
 /** The sums of an order as it was placed. */
-export type OrderSums = Pick<OrderView, 'quantity' | 'baseTotal' | 'discounts' | 'deliveryParts'> & {
+export type OrderSums = Pick<
+  OrderView,
+  'quantity' | 'baseTotal' | 'discounts' | 'deliveryParts' | 'hasLargeItem'
+> & {
   /** Null for a quick order, whose delivery is agreed by phone. */
   readonly delivery: object | null
   readonly lines: readonly Pick<OrderView['lines'][number], 'quantity' | 'giftName'>[]
@@ -26,13 +29,17 @@ export function sumRows(order: OrderSums): OrderSumRow[] {
   ]
 }
 
-function deliveryRows({ deliveryParts, delivery }: OrderSums): OrderSumRow[] {
+function deliveryRows({ deliveryParts, delivery, hasLargeItem }: OrderSums): OrderSumRow[] {
   // Without a delivery the operator agrees on it by phone; with one only its price is missing.
   if (deliveryParts === null)
-    return [{ name: 'Доставка', value: delivery ? deliveryPriceText(null) : 'согласуем' }]
+    return [{ name: 'Доставка', value: delivery ? deliveryPriceText(null, hasLargeItem) : 'согласуем' }]
   const { carriage, cashFee } = deliveryParts
   return [
-    carriage === 0 ? freeRow('Доставка') : { name: 'Доставка', value: formatTotal(carriage) },
+    carriage > 0
+      ? { name: 'Доставка', value: formatTotal(carriage) }
+      : hasLargeItem
+        ? { name: 'Доставка', value: AGREED }
+        : freeRow('Доставка'),
     ...(cashFee > 0 ? [{ name: 'Сбор за\u00a0приём денег', value: formatTotal(cashFee) }] : []),
   ]
 }

@@ -298,7 +298,7 @@ describe('basket and checkout without scripts', () => {
     expect(main).toContain('href="/faq/dostavka/"')
   })
 
-  // Requirement: DLV-31, DLV-34, DLV-42, DLV-47
+  // Requirement: DLV-115, DLV-34, DLV-42, DLV-47
   test('the checkout warns of a rising price in a remote region and of a large item', async () => {
     shopper.setCookie('city', `0:${REGION.chukotka}:0:Малый Анюй!`)
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 1 })
@@ -306,18 +306,20 @@ describe('basket and checkout without scripts', () => {
     expect(checkout).toContain('Это отдалённый район: цена доставки может вырасти')
     expect(
       checkout.match(/Заказ крупногабаритный - стоимость и сроки доставки будут согласованы/g),
-    ).toHaveLength(2)
+    ).toHaveLength(1)
     expect(checkout).toContain('250 ₽')
   })
 
-  // Requirement: DLV-34, DLV-47
-  test('the checkout names neither dates nor a free delivery in the rows above the note on a large item', async () => {
+  // Requirement: DLV-34, DLV-47, DLV-116
+  test('the checkout names neither dates nor a free delivery with a large item', async () => {
     await shopper.call.basket.add.mutate({ shopItemId: PRODUCT.table, quantity: 3 })
     await shopper.choose({ tariffId: TARIFF.courier })
     const checkout = await text('/shop/cart/checkout/')
     const rows = /Способ доставки.*?Заказ крупногабаритный/.exec(checkout)?.[0]
     expect(rows).toMatch(/Курьер CDEK\*по.согласованию.*250.₽/)
     expect(rows).not.toMatch(/бесплатно|дн\./)
+    expect(checkout).toMatch(/Доставка: Курьер CDEKЦену согласует операторпо.согласованию/)
+    expect(checkout).toMatch(/Доставкапо.согласованию.*Итого/)
   })
 
   // Requirement: DLV-34

@@ -36,10 +36,10 @@ const NO_DELIVERY = { deliveryPrice: null, couponIneligibility: null }
 const TAKEN = { coupon: roubles(1240), prepay: roubles(7), bonuses: roubles(9) }
 
 describe('couponWords', () => {
-  const wordsFor = (over: Partial<Coupon>, deliveryPrice: Roubles | null = null) => {
+  const wordsFor = (over: Partial<Coupon>, deliveryPrice: Roubles | null = null, hasLargeItem = false) => {
     const coupon = { ...COUPON, ...over }
     const delivery = { deliveryPrice, couponIneligibility: coupon.ineligibility }
-    return couponWords({ coupon, summary: SUMMARY, taken: TAKEN }, delivery)
+    return couponWords({ coupon, summary: SUMMARY, taken: TAKEN, hasLargeItem }, delivery)
   }
 
   // Requirement: COUP-2
@@ -55,6 +55,12 @@ describe('couponWords', () => {
       effect,
       warning: undefined,
     })
+  })
+
+  // Requirement: DLV-116
+  test('promise no free delivery of a large item', () => {
+    const { effect } = wordsFor({ kind: 'free-delivery' }, roubles(0), true)
+    expect(effect).toBe('Цену доставки согласует оператор')
   })
 
   // Requirement: COUP-19, COUP-23
@@ -75,7 +81,9 @@ describe('couponWords', () => {
 
   test('are empty without a coupon', () => {
     const nothing = { success: undefined, effect: '', warning: undefined }
-    expect(couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN }, NO_DELIVERY)).toEqual(nothing)
+    expect(
+      couponWords({ coupon: null, summary: SUMMARY, taken: TAKEN, hasLargeItem: false }, NO_DELIVERY),
+    ).toEqual(nothing)
   })
 })
 

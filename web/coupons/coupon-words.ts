@@ -9,7 +9,7 @@ import { detailsOf, refusalOf } from '#web/lib/refusal.ts'
 /** Shown for a network failure (COUP-6); a second line says what helps (CHK-74). */
 const NOT_ACTIVATED = 'Купон не активирован!'
 
-export type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken'>
+export type PricedWithCoupon = Pick<BasketView, 'coupon' | 'summary' | 'taken' | 'hasLargeItem'>
 export type DeliveryOfCoupon = Pick<DeliveryView, 'deliveryPrice' | 'couponIneligibility'>
 
 interface CouponWords {
@@ -23,14 +23,14 @@ interface CouponWords {
 
 /** Returns the texts about the basket's coupon: that it is activated and its effect, or why it has none. */
 export function couponWords(
-  { coupon, summary: { gifts }, taken }: PricedWithCoupon,
+  { coupon, summary: { gifts }, taken, hasLargeItem }: PricedWithCoupon,
   { deliveryPrice, couponIneligibility }: DeliveryOfCoupon,
 ): CouponWords {
   if (coupon === null) return { success: undefined, effect: '', warning: undefined }
   if (couponIneligibility === null)
     return {
       success: COUPON_ACCEPTED,
-      effect: benefit(coupon.kind, { gifts, deliveryPrice, discount: taken.coupon }),
+      effect: benefit(coupon.kind, { gifts, deliveryPrice, discount: taken.coupon, hasLargeItem }),
       warning: undefined,
     }
   const isForNow = couponIneligibility === 'minimum' || couponIneligibility === 'goods'
@@ -60,14 +60,16 @@ interface Benefit {
   readonly gifts: BasketView['summary']['gifts']
   readonly deliveryPrice: number | null
   readonly discount: number
+  readonly hasLargeItem: boolean
 }
 
-function benefit(kind: CouponKind, { gifts, deliveryPrice, discount }: Benefit): string {
+function benefit(kind: CouponKind, { gifts, deliveryPrice, discount, hasLargeItem }: Benefit): string {
   switch (kind) {
     case 'percent':
     case 'sum':
       return `Скидка ${formatTotal(discount)}`
     case 'free-delivery':
+      if (hasLargeItem) return 'Цену доставки согласует оператор'
       return deliveryPrice === null ? 'Доставка будет бесплатной' : 'Доставка бесплатна'
     case 'gift': {
       const gift = gifts.find(({ isOfCoupon }) => isOfCoupon)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoneyReason } from '#shared/basket/contract.ts'
+import { AGREED } from '#shared/delivery-price-text.ts'
 import { formatDiscount, formatTotal } from '#shared/format.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -46,12 +47,14 @@ export function MoneyReasons({ reasons, total }: MoneyReasonsProps) {
   )
 }
 
-function amountText({ amount }: MoneyReason): string {
+function amountText({ kind, amount }: MoneyReason): string {
+  if (kind === 'agreed-delivery') return AGREED
   if (amount === 0) return 'бесплатно'
   return amount < 0 ? formatDiscount(-amount) : formatTotal(amount)
 }
 
-function toneOf({ amount }: MoneyReason): string | undefined {
+function toneOf({ kind, amount }: MoneyReason): string | undefined {
+  if (kind === 'agreed-delivery') return undefined
   if (amount === 0) return styles.free
   return amount < 0 ? styles.discount : undefined
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DISCOUNT_NAMES } from '#shared/basket/discount-names.ts'
+import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatDiscount, formatNumber, formatTotal } from '#shared/format.ts'
 import type { OrderView } from '#shared/orders/contract.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -14,7 +15,7 @@ interface OrderReceiptProps {
 
 /** The cash memo of an order, without its heading. It looks the same on the screen and on paper. */
 export function OrderReceipt({ order, seller }: OrderReceiptProps) {
-  const { lines, quantity, deliveryPrice, payableTotal, paymentSystem, words } = order
+  const { lines, quantity, deliveryPrice, hasLargeItem, payableTotal, paymentSystem, words } = order
   // The prices include the discounts of single items, so only the discounts on the sum are subtracted.
   const offItems = order.discounts[DISCOUNT_NAMES.items] ?? 0
   const goods = order.baseTotal - offItems
@@ -80,7 +81,9 @@ export function OrderReceipt({ order, seller }: OrderReceiptProps) {
         <Row name={`Товары, ${formatNumber(quantity)}\u00a0шт.`}>{formatTotal(goods)}</Row>
         {offTotal > 0 ? <Row name="Скидки и бонусы">{formatDiscount(offTotal)}</Row> : null}
         {deliveryPrice === null ? null : (
-          <Row name="Доставка">{deliveryPrice === 0 ? 'бесплатно' : formatTotal(deliveryPrice)}</Row>
+          <Row name="Доставка">
+            {deliveryPrice > 0 ? formatTotal(deliveryPrice) : deliveryPriceText(deliveryPrice, hasLargeItem)}
+          </Row>
         )}
         <Row name="Итого" isTotal>
           {formatTotal(payableTotal)}

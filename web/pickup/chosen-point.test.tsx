@@ -36,7 +36,15 @@ function shown(isOnly: boolean): string {
       data={{ now: Date.UTC(2026, 10, 21) } as PageData}
     >
       <ChosenPoint
-        {...{ pointId: ID, cityId: 217, tariff, isOnly, isJustTaken: false, onChange: () => undefined }}
+        {...{
+          pointId: ID,
+          cityId: 217,
+          tariff,
+          isAgreed: false,
+          isOnly,
+          isJustTaken: false,
+          onChange: () => undefined,
+        }}
       />
     </Providers>,
   )

@@ -13,6 +13,7 @@ interface ChosenPointProps {
   readonly pointId: PickupPointId
   readonly cityId: number
   readonly tariff: Tariff | undefined
+  readonly isAgreed: boolean
   /** True if the city has no other one for this order, so that it cannot be exchanged. */
   readonly isOnly: boolean
   /** True if it has been chosen on this page and is to be seen, although it is below the window on a phone. */
@@ -21,7 +22,8 @@ interface ChosenPointProps {
 }
 
 /** The chosen point: its name, properties, the icon of its operator, and 'Изменить' (PICK-33, PICK-34). */
-export function ChosenPoint({ pointId, cityId, tariff, isOnly, isJustTaken, onChange }: ChosenPointProps) {
+export function ChosenPoint(props: ChosenPointProps) {
+  const { pointId, cityId, tariff, isAgreed, isOnly, isJustTaken, onChange } = props
   const { data: point, isError, refetch } = trpc.tariffs.point.useQuery({ id: pointId })
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,7 +64,7 @@ export function ChosenPoint({ pointId, cityId, tariff, isOnly, isJustTaken, onCh
         Изменить
       </Button>
       <div className={styles.properties}>
-        <PointProperties point={point} tariff={tariff} />
+        <PointProperties point={point} tariff={tariff} isAgreed={isAgreed} />
       </div>
     </div>
   )

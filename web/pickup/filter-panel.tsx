@@ -15,6 +15,7 @@ interface FilterPanelProps {
   readonly filters: PointFilters
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
+  readonly isAgreed: boolean
   /** Number of points that pass all filters. */
   readonly found: number
   readonly onFilter: (filters: PointFilters) => void
@@ -23,7 +24,8 @@ interface FilterPanelProps {
 }
 
 /** The filters besides the address: operators, and payment on receipt. */
-export function FilterPanel({ id, filters, tariffs, labels, found, onFilter, onShow }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { id, filters, tariffs, labels, isAgreed, found, onFilter, onShow } = props
   return (
     <div id={id} className={styles.panel} data-covers={onShow !== undefined}>
       <fieldset className={styles.filters}>
@@ -50,7 +52,7 @@ export function FilterPanel({ id, filters, tariffs, labels, found, onFilter, onS
               {nameOfTariff(tariff, tariffs, labels)}
               <span className={styles.fee}>{cashFeeText(tariff.cashFee)}</span>
             </span>
-            <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice)}</span>
+            <span className={styles.price}>{deliveryPriceText(tariff.calculatePrice, isAgreed)}</span>
           </Checkbox>
         ))}
       </fieldset>

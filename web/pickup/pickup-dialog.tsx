@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { deliveryPricesText } from '#shared/delivery-price-text.ts'
+import { deliveryPricesText, deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { CityPoint } from '#shared/pickup/packed-points.ts'
 import { plural } from '#shared/plural.ts'
@@ -32,10 +32,16 @@ const LOADING_ROWS = [1, 2, 3, 4, 5, 6, 7]
 /** The picker as a dialog: a list with a map (PICK-13), on phones one of the two (PICK-14, PICK-15). */
 export function PickupDialog(props: PickupDialogProps) {
   const { tariffs, labels, cityId, regionId, center, chosen, points, isFailed, isPaidOnSpot } = props
-  const { onRetry, changeCity, onTake, onClose } = props
+  const { isAgreed, onRetry, changeCity, onTake, onClose } = props
   const isPhone = useIsPhone()
-  const known = useMemo(() => points && describePoints(points, tariffs, labels), [points, tariffs, labels])
-  const prices = deliveryPricesText(tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice))
+  const known = useMemo(
+    () => points && describePoints(points, tariffs, labels, isAgreed),
+    [points, tariffs, labels, isAgreed],
+  )
+  const prices = deliveryPricesText(
+    tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice),
+    isAgreed,
+  )
   const count = points?.length ?? 0
   const chosenPoint = points?.find(({ id }) => id === chosen?.pickupPointId)
   // A change of the tariffs clears the filters, including the initial one (PICK-20).
@@ -64,6 +70,7 @@ export function PickupDialog(props: PickupDialogProps) {
           points={known}
           tariffs={tariffs}
           labels={labels}
+          isAgreed={isAgreed}
           cityId={cityId}
           regionId={regionId}
           chosenId={chosenPoint?.id ?? null}
@@ -103,17 +110,18 @@ function describePoints(
   points: readonly CityPoint[],
   tariffs: readonly Tariff[],
   labels: Readonly<Record<string, string>>,
+  isAgreed: boolean,
 ): PickerPoint[] {
   const byId = new Map(tariffs.map((tariff) => [tariff.id, tariff]))
   return points.flatMap((point) => {
     const tariff = byId.get(point.tariffId)
     if (!tariff) return []
-    const { operatorId, calculatePrice: price, cashFee } = tariff
+    const { operatorId, calculatePrice, cashFee } = tariff
     return {
       ...point,
       operatorId,
       operator: labels[operatorId] ?? tariff.deliveryShortName,
-      price,
+      ...{ price: deliveryPriceText(calculatePrice, isAgreed), isAgreed },
       cashFee,
       isPrepaid: point.prepayOnly || tariff.prepayOnly,
       normalized: normalizeText(point.address),

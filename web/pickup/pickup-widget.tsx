@@ -1,6 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { PickupPointId } from '#shared/delivery-ids.ts'
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import { formatNumber } from '#shared/format.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -31,6 +30,7 @@ interface PickupWidgetProps {
   readonly points: readonly PickerPoint[]
   readonly tariffs: readonly Tariff[]
   readonly labels: Readonly<Record<string, string>>
+  readonly isAgreed: boolean
   readonly cityId: number
   readonly regionId: number
   /** The point of the order so far; null if there is none. */
@@ -52,6 +52,7 @@ export function PickupWidget({
   points,
   tariffs,
   labels,
+  isAgreed,
   cityId,
   regionId,
   chosenId,
@@ -134,6 +135,7 @@ export function PickupWidget({
         filters={filters}
         tariffs={tariffs}
         labels={labels}
+        isAgreed={isAgreed}
         found={shown.length}
         onFilter={picker.filter}
         onShow={hasTabs ? showPoints : undefined}
@@ -246,5 +248,5 @@ export function PickupWidget({
 function toMapPoint(point: PickerPoint, isChosen: boolean): MapPoint {
   const { id, operatorId, operator, address, latitude, longitude, price } = point
   const label = `${address}, ${operator}${isChosen ? ', выбран' : ''}`
-  return { id, operatorId, latitude, longitude, label, isChosen, address, price: deliveryPriceText(price) }
+  return { id, operatorId, latitude, longitude, label, isChosen, address, price }
 }

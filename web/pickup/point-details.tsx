@@ -9,12 +9,13 @@ import { PointProperties } from './point-properties.tsx'
 interface PointDetailsProps {
   readonly id: PickupPointId
   readonly tariff: Tariff | undefined
+  readonly isAgreed: boolean
 }
 
 /** Loads and shows the properties of a point that the list of the city's points does not contain. */
-export function PointDetails({ id, tariff }: PointDetailsProps) {
+export function PointDetails({ id, tariff, isAgreed }: PointDetailsProps) {
   const { data, isError, refetch } = trpc.tariffs.point.useQuery({ id })
-  if (data) return <PointProperties point={data} tariff={tariff} hasMetro={false} />
+  if (data) return <PointProperties point={data} tariff={tariff} isAgreed={isAgreed} hasMetro={false} />
   if (!isError) return <Skeleton className={styles.loading} />
   return (
     <p className={styles.failure} role="alert">

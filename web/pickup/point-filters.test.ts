@@ -22,7 +22,8 @@ function point(id: number, address: string, over: Partial<PickerPoint> = {}): Pi
       tariffId: asTariffId(1),
       operatorId: asOperatorId(3),
       operator: 'CDEK',
-      price: 149,
+      price: '149 ₽',
+      isAgreed: false,
     },
     ...{
       metro: null,

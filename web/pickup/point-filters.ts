@@ -8,8 +8,10 @@ import { pointsAtAddress } from './typed-address.ts'
 export interface PickerPoint extends CityPoint {
   readonly operatorId: OperatorId
   readonly operator: string
-  /** Delivery price of the tariff for this basket, in whole roubles; null if it is agreed later (DLV-57). */
-  readonly price: number | null
+  /** What the delivery by the tariff costs this basket, as it is shown. */
+  readonly price: string
+  /** True if the operator agrees on the dates, as with a large item (DLV-116). */
+  readonly isAgreed: boolean
   /** The cash fee, which is part of the price. */
   readonly cashFee: number
   /** True if the point or its tariff takes prepaid orders only. */

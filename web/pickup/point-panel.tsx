@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react'
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { cashFeeText } from '#web/lib/cash-fee-text.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -66,7 +65,7 @@ export function PointPanel(props: PointPanelProps) {
         <h3 id={`${id}-address`} className={styles.address}>
           <Unbroken text={point.address} />
         </h3>
-        <PointDetails id={point.id} tariff={tariff} />
+        <PointDetails id={point.id} tariff={tariff} isAgreed={point.isAgreed} />
         {hasDetails && data ? (
           <div id={`${id}-details`} className={styles.details}>
             {data.metro ? (
@@ -91,7 +90,7 @@ export function PointPanel(props: PointPanelProps) {
       <div className={styles.foot}>
         {point.cashFee > 0 ? <p className={styles.fee}>{cashFeeText(point.cashFee)}</p> : null}
         <p className={styles.delivery}>
-          Доставка <span className={styles.price}>{deliveryPriceText(point.price)}</span>
+          Доставка <span className={styles.price}>{point.price}</span>
         </p>
         <Button look="accent" isWide onClick={onTake}>
           Заберу здесь

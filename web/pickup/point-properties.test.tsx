@@ -11,12 +11,19 @@ const TARIFF = {
   ...{ calculatePrice: 200, prepayOnly: false },
 } as Tariff
 
+// Requirement: DLV-116
+test('a point names no dates of a large item, on which the operator agrees', () => {
+  const html = renderToStaticMarkup(<PointProperties point={POINT} tariff={TARIFF} isAgreed />)
+  expect(html).toMatch(/Срок.*по\sсогласованию/)
+  expect(html).not.toContain('24–26 ноября')
+})
+
 // Requirement: DLV-112
 test('a point names the dates of the last answer, also on a page that was opened the day before', () => {
   const opened = { now: Date.UTC(2026, 10, 21, 9) } as PageData
   const html = renderToStaticMarkup(
     <PageDataContext.Provider value={opened}>
-      <PointProperties point={POINT} tariff={TARIFF} />
+      <PointProperties point={POINT} tariff={TARIFF} isAgreed={false} />
     </PageDataContext.Provider>,
   )
   expect(html).toContain('24–26 ноября')

@@ -1,3 +1,4 @@
+import { AGREED } from '#shared/delivery-price-text.ts'
 import type { PickupPoint } from '#shared/pickup/contract.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
@@ -7,12 +8,14 @@ import styles from './point-properties.module.css'
 interface PointPropertiesProps {
   readonly point: PickupPoint
   readonly tariff: Tariff | undefined
+  /** True if the operator agrees on the dates, as with a large item (DLV-116). */
+  readonly isAgreed: boolean
   /** False if the metro station is already shown elsewhere. */
   readonly hasMetro?: boolean
 }
 
 /** The properties of a point: hours, arrival, storage period (PICK-7), payment (PICK-6). */
-export function PointProperties({ point, tariff, hasMetro = true }: PointPropertiesProps) {
+export function PointProperties({ point, tariff, isAgreed, hasMetro = true }: PointPropertiesProps) {
   const isPrepaid = point.prepayOnly || (tariff?.prepayOnly ?? false)
   return (
     <dl className={styles.grid}>
@@ -22,7 +25,7 @@ export function PointProperties({ point, tariff, hasMetro = true }: PointPropert
       </Property>
       {tariff ? (
         <Property name="Срок">
-          {isPriced(tariff) ? `${tariff.deliveryTime}, ${tariff.dates}` : 'уточним'}
+          {isAgreed ? AGREED : isPriced(tariff) ? `${tariff.deliveryTime}, ${tariff.dates}` : 'уточним'}
         </Property>
       ) : null}
       {point.storageDays > 0 ? <Property name="Хранение">{point.storageDays}&nbsp;дн.</Property> : null}

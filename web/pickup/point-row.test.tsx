@@ -13,7 +13,7 @@ const POINT = {
     latitude: 55,
     longitude: 37,
   },
-  ...{ price: 149, cashFee: 0, prepayOnly: false, isPrepaid: false },
+  ...{ price: '149\u00a0₽', cashFee: 0, prepayOnly: false, isPrepaid: false, isAgreed: false },
 }
 
 // Requirement: PICK-401

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { deliveryPriceText } from '#shared/delivery-price-text.ts'
 import type { Tariff } from '#shared/tariffs/contract.ts'
 import { isPriced } from '#shared/tariffs/is-priced.ts'
 import { cashFeeText } from '#web/lib/cash-fee-text.ts'
@@ -55,15 +54,15 @@ export function PointRow(props: PointRowProps) {
           {isChosen ? <span className={styles.chosen}>Выбран</span> : null}
           <span className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</span>
           {/* The properties of an open row contain it. */}
-          {tariff && isPriced(tariff) && !isOpen ? (
+          {tariff && isPriced(tariff) && !point.isAgreed && !isOpen ? (
             <span className={styles.facts}>Привезём {tariff.dates}</span>
           ) : null}
         </span>
-        <span className={styles.price}>{deliveryPriceText(point.price)}</span>
+        <span className={styles.price}>{point.price}</span>
       </button>
       {isOpen ? (
         <div id={panelId} className={styles.panel}>
-          <PointDetails id={point.id} tariff={tariff} />
+          <PointDetails id={point.id} tariff={tariff} isAgreed={point.isAgreed} />
           <div className={styles.actions}>
             <Button look="ink" isWide onClick={onTake}>
               Заберу здесь

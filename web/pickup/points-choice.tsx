@@ -33,7 +33,7 @@ interface PointsChoiceProps extends PointsPlace {
 
 /** The content below a tariff with points: a button that opens the picker, or the chosen point. */
 export function PointsChoice(props: PointsChoiceProps) {
-  const { tariffs, cityId, chosen, isOpen, isFailed, onOpen, onFail, onTake } = props
+  const { tariffs, cityId, chosen, isAgreed, isOpen, isFailed, onOpen, onFail, onTake } = props
   const utils = trpc.useUtils()
   const isWanted = isOpen || chosen === null
   const answer = trpc.tariffs.points.useQuery(undefined, {
@@ -117,6 +117,7 @@ export function PointsChoice(props: PointsChoiceProps) {
           pointId={chosen.pickupPointId}
           cityId={cityId}
           tariff={tariffs.find(({ id }) => id === chosen.tariffId)}
+          isAgreed={isAgreed}
           isOnly={(points?.length ?? pointCount) === 1}
           isJustTaken={chosen.pickupPointId === takenId}
           onChange={() => {
@@ -148,7 +149,10 @@ export function PointsChoice(props: PointsChoiceProps) {
     )
   }
   if (pointCount === 1) return <Skeleton className={styles.loading} />
-  const prices = deliveryPricesText(tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice))
+  const prices = deliveryPricesText(
+    tariffs.filter(isPriced).map(({ calculatePrice }) => calculatePrice),
+    isAgreed,
+  )
   return (
     <div className={styles.opener}>
       <p className={styles.text}>

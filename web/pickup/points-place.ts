@@ -14,6 +14,8 @@ export interface PointsPlace {
   readonly cityId: number
   /** The point that was chosen in this row; null if there is none yet. */
   readonly chosen: PointChoice | null
+  /** True with a large item, for which the operator agrees on what would be free (DLV-47). */
+  readonly isAgreed: boolean
   /** Whether the picker is open. */
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */

@@ -37,6 +37,8 @@ export interface PointsSlot {
   readonly labels: Readonly<Record<string, string>>
   /** The point that was chosen in this row; null if none is chosen. */
   readonly chosen: PointChoice | null
+  /** True with a large item, for which the operator agrees on what would be free (DLV-47). */
+  readonly isAgreed: boolean
   readonly isOpen: boolean
   /** Whether the picker starts with the filter for payment on receipt. */
   readonly isPaidOnSpot: boolean
@@ -141,7 +143,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
     return renderPoints({
       tariffs: option.tariffs,
       labels: tariffs.pickupTariffLabels,
-      chosen: picked,
+      ...{ chosen: picked, isAgreed },
       isOpen: isPicked(option) && picking?.isOpen === true,
       isPaidOnSpot: picking?.isPaidOnSpot ?? false,
       isFailed: isPicked(option) && picking?.isFailed === true,
@@ -270,7 +272,9 @@ function OptionDetails(props: OptionDetailsProps) {
   return (
     <>
       {facts.filter((fact) => fact !== null).join('\u00a0· ')}
-      {isFreeByCoupon ? null : <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} />}
+      {isFreeByCoupon ? null : (
+        <Surcharge tariff={option.kind === 'pickup' ? priced : tariff} isAgreed={isAgreed} />
+      )}
       <LastKnown tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
       {isPreliminary ? null : (
         <Unpriced tariffs={option.tariffs} labels={option.kind === 'pickup' ? labels : {}} />
@@ -312,9 +316,9 @@ function silentNow(tariffs: readonly Tariff[], labels: Labels): string {
 }
 
 /** The note on the cash fee, which is part of the shown price (DLV-40, DLV-41). */
-function Surcharge({ tariff }: { tariff: Tariff | undefined }) {
+function Surcharge({ tariff, isAgreed }: { tariff: Tariff | undefined; isAgreed: boolean }) {
   if (tariff === undefined || tariff.surchargePercent === 0) return null
-  if (tariff.cashFee > 0 && isCarriedFree(tariff))
+  if (tariff.cashFee > 0 && isCarriedFree(tariff) && !isAgreed)
     return (
       <>
         <br />
@@ -344,7 +348,6 @@ function OptionPrice(props: OptionPriceProps) {
   const chosen = option.tariffs.find(({ id }) => id === chosenTariffId)
   if (isPreliminary && (chosen ? !isPriced(chosen) : !option.tariffs.some(isPriced))) return 'уточняем…'
   const { prices } = rangeOf(chosen ? [chosen] : option.tariffs)
-  if (isAgreed && (isFreeByCoupon || prices.some((price) => price === 0))) return 'по\u00a0согласованию'
-  if (isFreeByCoupon) return deliveryPriceText(0)
-  return prices.length > 0 ? deliveryPricesText(prices) : deliveryPriceText(null)
+  if (isFreeByCoupon) return deliveryPriceText(0, isAgreed)
+  return prices.length > 0 ? deliveryPricesText(prices, isAgreed) : deliveryPriceText(null, isAgreed)
 }

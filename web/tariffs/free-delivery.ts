@@ -1,5 +1,5 @@
 import type { BasketView } from '#shared/basket/contract.ts'
-import { freesDelivery } from '#shared/basket/delivery-sum.ts'
+import { isFreedBySum } from '#shared/basket/delivery-sum.ts'
 import type { AvailableTariffs } from '#shared/tariffs/contract.ts'
 import type { DeliveryKind } from '#shared/tariffs/delivery-kinds.ts'
 
@@ -25,9 +25,10 @@ type ShownBasket = Pick<BasketView, 'finalTotal' | 'coupon' | 'hasLargeItem'> &
  */
 export function freeDelivery(
   { deliveryTariffs, pickupTariffs }: Pick<AvailableTariffs, 'deliveryTariffs' | 'pickupTariffs'>,
-  { finalTotal, itemsTotal = finalTotal, coupon, hasLargeItem }: ShownBasket,
+  basket: ShownBasket,
 ): FreeDelivery | null {
-  if (freesDelivery(coupon) || hasLargeItem) return null
+  if (!isFreedBySum(basket)) return null
+  const { finalTotal, itemsTotal = finalTotal } = basket
   const all = [...pickupTariffs, ...deliveryTariffs]
   const [nearest] = all
     .flatMap(({ kind, freeThreshold }) =>

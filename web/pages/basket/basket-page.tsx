@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BasketGift, BasketView } from '#shared/basket/contract.ts'
+import { isFreedBySum } from '#shared/basket/delivery-sum.ts'
 import { formatNumber } from '#shared/format.ts'
 import { paths } from '#shared/paths.ts'
 import { plural } from '#shared/plural.ts'
@@ -139,7 +140,9 @@ interface FilledProps {
 
 function Filled({ basket, left, isPlaced, onLeave, onQuickOrder }: FilledProps) {
   const { clear, add, isChanging } = useBasket()
-  const FreeDeliveryBar = useOptionalPart(loadBar, true)
+  // Without it no place is held for the bar, nor are the tariffs asked for.
+  const hasBar = basket.quantity > 0 && isFreedBySum(basket)
+  const FreeDeliveryBar = useOptionalPart(loadBar, hasBar)
   const showToast = useStatus()
 
   function clearAll() {
@@ -181,7 +184,7 @@ function Filled({ basket, left, isPlaced, onLeave, onQuickOrder }: FilledProps) 
             ))}
           </ul>
           <GiftNotes texts={[...basket.absentGifts.map(absentGiftText), ...left.map(leftGiftText)]} />
-          {basket.quantity === 0 ? null : FreeDeliveryBar ? (
+          {!hasBar ? null : FreeDeliveryBar ? (
             <FreeDeliveryBar basket={basket} isChanging={isChanging} />
           ) : (
             <div className={styles.bar} />

@@ -1,4 +1,3 @@
-import type { BasketView } from '#shared/basket/contract.ts'
 import {
   couponReason,
   couponWords,
@@ -11,10 +10,7 @@ import {
  * delivery, and one that has no effect yet. Returns null for any other, and for one for free delivery where the operator
  * agrees on the price (DLV-34).
  */
-export function couponNote(
-  basket: PricedWithCoupon & Pick<BasketView, 'hasLargeItem'>,
-  delivery: DeliveryOfCoupon,
-): string | null {
+export function couponNote(basket: PricedWithCoupon, delivery: DeliveryOfCoupon): string | null {
   const { coupon, hasLargeItem } = basket
   const why = delivery.couponIneligibility
   if (coupon === null) return null

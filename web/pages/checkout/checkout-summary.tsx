@@ -15,7 +15,7 @@ import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
-import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -85,9 +85,12 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <SummaryTable basket={basket} deliveryPrice={deliveryPrice} />
           {(deliveryPrice !== null && deliveryPrice > 0) || basket.quantity === 0 ? null : (
             <dl>
-              <SummaryRow name="Доставка" tone={deliveryPrice === 0 ? 'free' : 'quiet'}>
+              <SummaryRow
+                name="Доставка"
+                tone={deliveryPrice === 0 && !basket.hasLargeItem ? 'free' : 'quiet'}
+              >
                 {isDeliveryUnpriced || deliveryPrice === 0
-                  ? deliveryPriceText(deliveryPrice)
+                  ? deliveryPriceText(deliveryPrice, basket.hasLargeItem)
                   : hasDelivery
                     ? 'уточняем…'
                     : 'Не выбран способ доставки'}
@@ -105,7 +108,6 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
         ) : null}
         {isDeliveryUnpriced ? <SummaryNote>{OWN_NOTES.unpricedDelivery}</SummaryNote> : null}
-        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
         {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
       </div>
 

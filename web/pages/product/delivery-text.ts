@@ -28,7 +28,8 @@ function pointsText(count: number): string {
 }
 
 function priceText({ priceFrom, priceTo, prices = [priceFrom, priceTo], freeFrom }: HintOption): string {
-  const text = deliveryPricesText(prices)
+  // The page of a large item names no prices.
+  const text = deliveryPricesText(prices, false)
   if (freeFrom === null || prices.every((price) => price === 0)) return text
   return prices.some((price) => price === 0)
     ? `${text} ${BY_SERVICE}`
