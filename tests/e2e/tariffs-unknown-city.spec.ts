@@ -13,7 +13,7 @@ const NOTE =
   'Возможно, в выбранный населенный пункт есть другие доступные способы доставки. ' +
   'Наши сотрудники уточнят эту информацию при подтверждении заказа.'
 
-// Requirement: DLV-16, DLV-27, DLV-28, DLV-29, DLV-30, DLV-115, DLV-37, DLV-38, DLV-39, DLV-40, GEO-2, DLV-53
+// Requirement: DLV-16, DLV-27, DLV-28, DLV-29, DLV-30, DLV-31, DLV-37, DLV-38, DLV-39, DLV-40, GEO-2, DLV-53
 test('offers an unknown city only the post, with both notes, and names the city in the order', async ({
   page,
   baseURL,

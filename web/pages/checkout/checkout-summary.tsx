@@ -15,7 +15,7 @@ import { sentences } from '#web/lib/sentences.ts'
 import type { CaptchaPass } from '#web/lib/use-captcha.ts'
 import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { MoneyReasons } from '#web/money/money-reasons.tsx'
-import { OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
+import { LARGE_ORDER_NOTE, OWN_NOTES, UNKNOWN_CITY_NOTE } from '#web/orders/order-notes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Summary, SummaryAction, SummaryNote, SummaryRow, SummaryTotal } from '#web/ui/summary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -108,6 +108,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <SummaryNote>Вы получите {bonusCount(basket.accrualTotal)}</SummaryNote>
         ) : null}
         {isDeliveryUnpriced ? <SummaryNote>{OWN_NOTES.unpricedDelivery}</SummaryNote> : null}
+        {basket.hasLargeItem ? <SummaryNote>{LARGE_ORDER_NOTE}</SummaryNote> : null}
         {isCityUnknown ? <SummaryNote>{UNKNOWN_CITY_NOTE}</SummaryNote> : null}
       </div>
 
