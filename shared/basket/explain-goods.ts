@@ -61,13 +61,15 @@ function discountReasons(priced: PricedBasket, coupon: Coupon | null, remark: st
   const { taken, bases, terms } = priced
   const reasons: MoneyReason[] = []
   const add = (kind: keyof typeof taken, name: string, reason: string) => {
-    if (taken[kind] > 0) reasons.push({ kind, name, amount: 0 - taken[kind], reason: reason + remark })
+    reasons.push({ kind, name, amount: 0 - taken[kind], reason: reason + remark })
   }
-  if (coupon)
+  if (coupon && taken.coupon > 0)
     add('coupon', DISCOUNT_NAMES.coupon(coupon.code), couponReason(coupon, bases.coupon, taken.coupon))
-  const ofWhat = `${terms.prepayPercent}\u00a0% от\u00a0${formatTotal(bases.prepay)} за\u00a0полную предоплату`
-  add('prepay', DISCOUNT_NAMES.prepay(terms), ofWhat)
-  add('bonuses', DISCOUNT_NAMES.bonuses, bonusReason(priced))
+  if (taken.prepay > 0) {
+    const ofWhat = `${terms.prepayPercent}\u00a0% от\u00a0${formatTotal(bases.prepay)} за\u00a0полную предоплату`
+    add('prepay', DISCOUNT_NAMES.prepay(terms), ofWhat)
+  }
+  if (taken.bonuses > 0) add('bonuses', DISCOUNT_NAMES.bonuses, bonusReason(priced))
   return reasons
 }
 
