@@ -1,4 +1,5 @@
 import { stateMark } from '#db/state-mark.ts'
+import { inSnapshot } from '#db/transaction.ts'
 import { bonusBalance } from '#server/bonuses/bonus-ledger.ts'
 import { type EarnedGift, giftsOfBasket, type LostFromBasket } from '#server/campaign/queries.ts'
 import { categoryTrail, categoryTree } from '#server/catalog/category-tree.ts'
@@ -83,18 +84,23 @@ const known = requestMemory<Known>()
  * Returns the caller's lines, choices, and gifts with the current stock; inside a transaction the result includes
  * what the transaction has written. A quantity above the stock is returned as the stock, while the stored quantity
  * stays. A product that is no longer sold counts as sold out. Writes nothing. Reads
- * nothing again while nothing has been written.
+ * nothing again while nothing has been written. All of it is of one moment: a snapshot, in which a read takes a third of
+ * its time too.
  */
 export function readBasket(ctx: Ctx): StoredBasket {
   const { db, actor, session } = ctx
   if (actor.type === 'anonymous') return EMPTY_BASKET
-  const mark = stateMark(db)
-  const last = known.of(session)
-  if (last?.mark === mark && last.actor === actor) return last.basket
-  const basket = readStored(ctx, actor)
   // What a transaction has written may be rolled back.
-  if (!db.$client.inTransaction) known.keep(session, { mark, actor, basket })
-  return basket
+  const isCommitted = !db.$client.inTransaction
+  const read = () => {
+    const mark = stateMark(db)
+    const last = known.of(session)
+    if (last?.mark === mark && last.actor === actor) return last.basket
+    const basket = readStored(ctx, actor)
+    if (isCommitted) known.keep(session, { mark, actor, basket })
+    return basket
+  }
+  return isCommitted ? inSnapshot(db, read) : read()
 }
 
 /** The shopper's choices as they are stored with the basket. */
