@@ -69,9 +69,9 @@ export const router = t.router
  * unless the answer is the same for everybody. Logs errors of the storage.
  */
 export const procedure = t.procedure.use(async ({ ctx, type, getRawInput, meta, next }) => {
-  // The body is read first, because a sign-in may have ended the guest while it was on its way. Errors of reading it
-  // are ignored here, because a procedure with input reads it again.
-  await getRawInput().catch(() => undefined)
+  // The body is read first, because a sign-in may have ended the guest while it was on its way; a query has none. Errors
+  // of reading it are ignored here, because a procedure with input reads it again.
+  if (type === 'mutation') await getRawInput().catch(() => undefined)
   try {
     if ((type === 'mutation' && !meta?.waitsItself) || meta?.isCounted) await untilWritable(ctx.db)
     if (meta?.sameFor !== 'everybody') ctx.resolveActor()
