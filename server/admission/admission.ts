@@ -4,13 +4,12 @@ import { setImmediate } from 'node:timers'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import { addressKey } from '#server/limits/address-key.ts'
+import { callerKey } from '#server/http/client-address.ts'
 import { AddressWeights } from '#server/limits/address-weights.ts'
 import { countBudgetRefusal, memoryBudget } from '#server/limits/budgets.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseRequest } from './refusal.ts'
-import { rankOf, weightOf } from './request-costs.ts'
+import { costOfRequest, type RequestCost } from './request-costs.ts'
 import type { TurnQueue } from './turn-queue.ts'
 
 /**
@@ -66,7 +65,7 @@ export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights
     incoming?.once('end', measure)
   }
   return async (c, next) => {
-    const rank = rankOf(c.req.path)
+    const { rank, weight } = costOnce(c)
     const turn = rank === null ? undefined : queue.turn(rank)
     if (turn) {
       try {
@@ -79,10 +78,18 @@ export function admission(deps: Scope, queue: TurnQueue, weights: AddressWeights
         return refuseRequest(c, error)
       }
     }
-    const weight = weightOf(c.req.path)
-    if (weight > 0) chargeLater(weight, addressKey(clientAddress(c, deps)), incomingOf(c))
+    if (weight > 0) chargeLater(weight, callerKey(c, deps), incomingOf(c))
     return next()
   }
+}
+
+/** Returns what a request costs. It is worked out once, for the limit and for the turn. */
+function costOnce(c: Context<AppEnv>): RequestCost {
+  const known = c.get('cost')
+  if (known) return known
+  const cost = costOfRequest(c.req.path)
+  c.set('cost', cost)
+  return cost
 }
 
 /**
@@ -98,8 +105,8 @@ export function limitCalls(deps: Scope, weights: AddressWeights): MiddlewareHand
   const isAllowed = (weight: number, address: string) =>
     weight <= MAX_BATCH_WEIGHT && weights.spend(weight, address, deps.clock.now())
   return async (c, next) => {
-    const weight = weightOf(c.req.path)
-    if (weight === 0 || isAllowed(weight, addressKey(clientAddress(c, deps)))) return next()
+    const { weight } = costOnce(c)
+    if (weight === 0 || isAllowed(weight, callerKey(c, deps))) return next()
     countBudgetRefusal(deps, { name: 'calls', by: 'address' })
     return refuseRequest(c, new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: weights.retrySeconds }))
   }

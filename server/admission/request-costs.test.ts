@@ -3,7 +3,7 @@ import { LEGACY_ROUTES } from '#server/legacy/routes.ts'
 import { appRouter } from '#server/router.ts'
 import { orderPath, paths, productPath, YML_FEED } from '#shared/paths.ts'
 import { costOf } from './procedures.ts'
-import { rankOf } from './request-costs.ts'
+import { costOfRequest } from './request-costs.ts'
 
 // Requirement: SEC-61
 test.each([
@@ -25,18 +25,18 @@ test.each([
   [YML_FEED, 4],
   ['/healthz', null],
 ] as const)('%s has the rank %s', (path, rank) => {
-  expect(rankOf(path)).toBe(rank)
+  expect(costOfRequest(path).rank).toBe(rank)
 })
 
 // Requirement: SEC-61
 test('a batch has the rank of its least important call', () => {
-  expect(rankOf('/trpc/orders.place,search.results')).toBe(4)
-  expect(rankOf('/trpc/orders.place,no.such')).toBe(4)
+  expect(costOfRequest('/trpc/orders.place,search.results').rank).toBe(4)
+  expect(costOfRequest('/trpc/orders.place,no.such').rank).toBe(4)
 })
 
 test('a path of the legacy REST API that changes something begins before pages', () => {
   const changing = LEGACY_ROUTES.filter(({ guard }) => guard !== 'read').map(({ path }) => path)
-  expect(changing.filter((path) => (rankOf(path) ?? 0) > 2)).toEqual([])
+  expect(changing.filter((path) => (costOfRequest(path).rank ?? 0) > 2)).toEqual([])
 })
 
 test('a procedure that changes something begins before pages', () => {

@@ -41,31 +41,38 @@ const STARTS: readonly (readonly [start: string, cost: Cost])[] = [
 const OTHER_PAGE = cost(3, PAGE)
 const FILE = cost(3, FREE)
 
+/** Answered at once, so that monitoring sees that the process is live. */
+const HEALTH = { rank: null, weight: FREE } as const
+
+export interface RequestCost {
+  /** Null if the request does not wait for a turn. */
+  readonly rank: Rank | null
+  /** What it counts for its address. */
+  readonly weight: number
+}
+
+/**
+ * Returns the cost of a request (SEC-67, SEC-110). A batch has the rank of its least important call, and weighs as much
+ * as all its calls.
+ */
+export function costOfRequest(path: string): RequestCost {
+  if (path.startsWith(TRPC_PATH)) return costOfCalls(callNames(path) ?? [])
+  return isHealth(path) ? HEALTH : costOfPath(path)
+}
+
+function costOfCalls(names: readonly string[]): RequestCost {
+  const costs = names.map(costOf)
+  return {
+    rank: RANKS.findLast((rank) => costs.some((call) => call.rank === rank)) ?? 4,
+    weight: costs.reduce((sum, { weight }) => sum + weight, FREE),
+  }
+}
+
 function costOfPath(path: string): Cost {
   return STARTS.find(([start]) => path.startsWith(start))?.[1] ?? (/\.[^/]*$/.test(path) ? FILE : OTHER_PAGE)
 }
 
-/**
- * Returns the rank of a request; null if it does not wait for a turn. A batch has the rank of its least important call.
- */
-export function rankOf(path: string): Rank | null {
-  if (path.startsWith(TRPC_PATH)) {
-    const names = callNames(path)
-    return RANKS.findLast((rank) => names?.some((name) => costOf(name).rank === rank)) ?? 4
-  }
-  // Answered at once, so that monitoring sees that the process is live.
-  if (isHealth(path)) return null
-  return costOfPath(path).rank
-}
-
 /** Whether a request weighs enough for a page to be made for it (SEC-110). */
 export function mayBePage(path: string): boolean {
-  return weightOf(path) >= PAGE
-}
-
-/** Returns what a request counts for its address (SEC-67, SEC-110). */
-export function weightOf(path: string): number {
-  if (path.startsWith(TRPC_PATH))
-    return callNames(path)?.reduce((sum, name) => sum + costOf(name).weight, 0) ?? FREE
-  return isHealth(path) ? FREE : costOfPath(path).weight
+  return costOfRequest(path).weight >= PAGE
 }

@@ -1,7 +1,13 @@
+import type { RequestCost } from '#server/admission/request-costs.ts'
+
 /** Variables that middleware sets for the handlers. */
 export interface AppEnv {
   Variables: {
     requestId: string
+    /** What the request costs (`costOnce`). */
+    cost?: RequestCost
+    /** The caller's address as budgets count it (`callerKey`). */
+    callerKey?: string
     nonce?: string
     /** Whether the session has set a header, such as a cookie, for the answer to come. */
     setsHeader?: boolean

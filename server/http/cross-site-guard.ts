@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/limits/address-key.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
+import { callerKey } from './client-address.ts'
 import { isSecure } from './is-secure.ts'
 
 /**
@@ -37,7 +36,7 @@ export function recordCrossSite(c: Context<AppEnv>, deps: Deps): void {
     db: deps.database.db,
     now: deps.clock.now(),
     log: deps.log.child({ requestId: c.get('requestId') }),
-    session: { addressKey: addressKey(clientAddress(c, deps)) },
+    session: { addressKey: callerKey(c, deps) },
   }
   recordSecurityEvent(scope, { kind: 'cross-site-refused' })
 }

@@ -3,11 +3,10 @@ import { isIPv4 } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/limits/address-key.ts'
 import { maskPath } from '#server/mask.ts'
 import { ENDPOINTS, PATH_STARTS, paths } from '#shared/paths.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
+import { callerKey } from './client-address.ts'
 import { isHealth } from './is-health.ts'
 import { REQUEST_ID } from './whole-answer.ts'
 
@@ -33,17 +32,10 @@ export function requestLog(
     const { status } = c.res
     life.counts.requests.observe({ route: routeOf(c, procedures), status: classOf(status) }, ms / 1000)
     // Monitoring asks for the health every few seconds.
-    log[isHealth(c.req.path) ? 'debug' : 'info'](
-      {
-        requestId,
-        method: c.req.method,
-        path: maskPath(c.req.path),
-        status,
-        ms: Math.round(ms),
-        from: networkOf(clientAddress(c, deps)),
-      },
-      'request',
-    )
+    const level = isHealth(c.req.path) ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
+    const said = { requestId, method: c.req.method, path: maskPath(c.req.path), status, ms: Math.round(ms) }
+    log[level]({ ...said, from: networkOf(callerKey(c, deps)) }, 'request')
   }
 }
 
@@ -52,9 +44,8 @@ function classOf(status: number): string {
   return `${Math.floor(status / 100)}xx`
 }
 
-/** '192.0.2.7' → '192.0.2.0/24'; an IPv6 address counts by its /64. */
-function networkOf(address: string): string {
-  const key = addressKey(address)
+/** '192.0.2.7' → '192.0.2.0/24'; the key of an IPv6 address is its /64 already. */
+function networkOf(key: string): string {
   return isIPv4(key) ? key.replace(/\d+$/, '0/24') : key
 }
 

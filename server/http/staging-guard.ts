@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { addressKey } from '#server/limits/address-key.ts'
 import { countBudget, refuseOverBudget } from '#server/limits/budgets.ts'
 import { AppError } from '#shared/errors.ts'
 import { ENDPOINTS } from '#shared/paths.ts'
 import type { AppEnv } from './app-env.ts'
-import { clientAddress } from './client-address.ts'
+import { callerKey } from './client-address.ts'
 import { failure } from './failure.ts'
 import { isHealth } from './is-health.ts'
 
@@ -45,7 +44,7 @@ function refuse(c: Context<AppEnv>, deps: Deps, expected: Buffer): Response | nu
   const scope = {
     ...{ db: database.db, now: clock.now(), config, life, actor: { type: 'anonymous' } as const },
     log: deps.log.child({ requestId: c.get('requestId') }),
-    session: { addressKey: addressKey(clientAddress(c, deps)) },
+    session: { addressKey: callerKey(c, deps) },
   }
   try {
     refuseOverBudget(scope, 'staging-password', {})

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { callerKey } from '#server/http/client-address.ts'
 import { failure } from '#server/http/failure.ts'
-import { addressKey } from '#server/limits/address-key.ts'
 import { findBankPage } from '#server/payments/find-bank-page.ts'
 import { recordSecurityEvent } from '#server/security-events.ts'
 import { untilWritable } from '#server/storage/until-writable.ts'
@@ -29,7 +28,7 @@ export function bankRoutes(deps: Deps): Hono<AppEnv> {
     }
     // A message that cannot be stored is not acknowledged, so that the bank sends it again.
     await untilWritable(database.db)
-    const session = { addressKey: addressKey(clientAddress(c, deps)) }
+    const session = { addressKey: callerKey(c, deps) }
     await handleNotification({ ...ctx, config, life, session, actor: { type: 'anonymous' } }, received)
     // One of the banks waits for this word; the others read only the status.
     return c.text('OK')

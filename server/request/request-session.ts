@@ -3,9 +3,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { NewGuest, NewSession, RequestSession } from '#server/context.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { callerKey, clientAddress } from '#server/http/client-address.ts'
 import { isSecure } from '#server/http/is-secure.ts'
-import { addressKey } from '#server/limits/address-key.ts'
 import { type CustomCity, packCustomCity, unpackCustomCity } from '#shared/geo/custom-city.ts'
 import { DAY_SECONDS, YEAR_SECONDS } from './cookie-life.ts'
 import type { Identity } from './identity.ts'
@@ -21,7 +20,6 @@ export class CookieSession implements RequestSession {
   readonly #c: Context<AppEnv>
   readonly #deps: Deps
   readonly #identity: Identity
-  #addressKey: string | undefined
 
   constructor(c: Context<AppEnv>, deps: Deps, identity: Identity) {
     const cookie = getCookie(c, 'city') ?? ''
@@ -44,8 +42,7 @@ export class CookieSession implements RequestSession {
   }
 
   get addressKey(): string {
-    this.#addressKey ??= addressKey(this.address)
-    return this.#addressKey
+    return callerKey(this.#c, this.#deps)
   }
 
   get idempotencyKey(): string | null {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { rankOf } from '#server/admission/request-costs.ts'
+import { costOfRequest } from '#server/admission/request-costs.ts'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { createSender, type RawAnswer, type RawRequest } from '#tests/support/send-raw.ts'
 import { basketOf, goodsOf } from '../../../scripts/bench/reads.ts'
@@ -113,7 +113,7 @@ export async function createTraffic({
       })
       const retryAfter = answer?.headers['retry-after']
       answers.push({
-        ...{ path, rank: rankOf(path.split('?')[0] ?? path), status: answer?.status ?? 0 },
+        ...{ path, rank: costOfRequest(path.split('?')[0] ?? path).rank, status: answer?.status ?? 0 },
         ...{ ms: performance.now() - sentAt, sentAt, failure },
         retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
       })
