@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
@@ -26,6 +27,10 @@ import { sitemapRoutes } from './sitemap-routes.ts'
  */
 const OPEN_SIGN_IN = 'openAuth'
 const YEAR = 'public, max-age=31536000, immutable'
+/** Built files beside the folders: icons, and the manifest that names them. */
+const KEPT_A_DAY = /\.(?:svg|ico|png|webmanifest)$/
+/** The service worker and its offline page: a cached copy would outlive the next release. */
+const REVALIDATED = /^(?:sw\.js|offline\.(?:html|css))$/
 
 /** Serves built files, robots.txt, sitemaps, and every page of the shop. */
 export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
@@ -44,10 +49,11 @@ export function pageRoutes(deps: Deps, assets: PageAssets): Hono<AppEnv> {
       filesOfOtherBuilds(folder, (other) => built(YEAR, other)),
     )
     app.get('/assets/*', (c) => c.text('', 404))
-    app.get('/:file{[a-z0-9.-]+\\.(?:svg|ico|png|webmanifest)}', built('public, max-age=86400'))
-    // The service worker and its offline page must be revalidated; otherwise a cached copy would outlive the next
-    // release.
-    app.get('/:file{(?:sw\\.js|offline\\.(?:html|css))}', built('no-cache'))
+    // Each by its own path: with a pattern beside paths of one part, Hono searches its routes anew for every request.
+    for (const file of readdirSync(folder)) {
+      if (KEPT_A_DAY.test(file)) app.get(`/${file}`, built('public, max-age=86400'))
+      if (REVALIDATED.test(file)) app.get(`/${file}`, built('no-cache'))
+    }
     const documents = documentsFolder(deps.config, assets)
     if (documents !== null) app.get(`${ENDPOINTS.documents}/:file{[a-z-]+\\.pdf}`, documentsIn(documents))
     app.get(`${ENDPOINTS.pictures}/pickup-points/:file{[a-z0-9-]+\\.svg}`, built('public, max-age=86400'))
