@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { indexTokensOf, readPieces } from './search-tokens.ts'
@@ -27,4 +28,24 @@ it('yields tokens of letters and digits only for any input', () => {
       for (const token of tokens(text)) expect(token).toMatch(/^[\p{L}\p{N}]+$/u)
     }),
   )
+})
+
+it('takes for a letter only what is one for the index too', () => {
+  const sqlite = new Database(':memory:')
+  sqlite.exec("CREATE VIRTUAL TABLE t USING fts5(x, detail=none, tokenize='unicode61 remove_diacritics 0')")
+  const found = sqlite.prepare('SELECT 1 FROM t WHERE t MATCH ?')
+  const isOneToken = (token: string) => {
+    try {
+      return found.get(`"${token}"`) === undefined
+    } catch {
+      return false
+    }
+  }
+  const broken: string[] = []
+  for (let code = 0x80; code < 0x30000; code++) {
+    const letter = String.fromCodePoint(code)
+    if (/[\p{L}\p{N}]/u.test(letter)) broken.push(...tokens(`а${letter}б`).filter((token) => !isOneToken(token)))
+  }
+  expect(broken).toEqual([])
+  sqlite.close()
 })
