@@ -1,11 +1,9 @@
-import type { RequestCost } from '#server/admission/request-costs.ts'
-
 /** Variables that middleware sets for the handlers. */
 export interface AppEnv {
   Variables: {
     requestId: string
-    /** What the request costs (`costOnce`). */
-    cost?: RequestCost
+    /** What the request costs (`costOfRequest`). */
+    cost?: { readonly rank: 1 | 2 | 3 | 4 | null; readonly weight: number }
     /** The caller's address as budgets count it (`callerKey`). */
     callerKey?: string
     nonce?: string
