@@ -44,7 +44,8 @@ it('takes for a letter only what is one for the index too', () => {
   const broken: string[] = []
   for (let code = 0x80; code < 0x30000; code++) {
     const letter = String.fromCodePoint(code)
-    if (/[\p{L}\p{N}]/u.test(letter)) broken.push(...tokens(`а${letter}б`).filter((token) => !isOneToken(token)))
+    if (/[\p{L}\p{N}]/u.test(letter))
+      broken.push(...tokens(`а${letter}б`).filter((token) => !isOneToken(token)))
   }
   expect(broken).toEqual([])
   sqlite.close()
