@@ -133,7 +133,8 @@ const ROUNDS = 5
 const TIMES = 5
 
 test('no query costs ten times as much as a usual one', () => {
-  const usual = queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query)
+  // In capitals, so that no query comes twice: the other tests have asked them, and answers are kept.
+  const usual = queries.narrow.filter((_, i) => i % 3 === 0).map(({ query }) => query.toUpperCase())
   // Other processes on the same core make a query up to twice as expensive, so both are measured by turns.
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
     const usualMs = meanCpuTime(usual.filter((_, i) => i % ROUNDS === round))
