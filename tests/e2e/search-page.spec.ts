@@ -55,6 +55,8 @@ test('keeps query, category, filter, sort, and page together in the address, and
     // Once forgotten, they are fetched again, also if more is asked for meanwhile.
     await page.locator('main a[href^="/product/"]').first().click()
     await expect(page.getByRole('link', { name: /^Показать ещё/ })).toHaveCount(0)
+    // The time to forget begins with the effects of the change of pages, as does the focus.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.clock.fastForward('16:00')
     const release = await holdRequests(page, /page%22%3A[23]/, 'continue')
     await page.goBack()
