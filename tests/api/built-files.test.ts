@@ -63,3 +63,19 @@ test('the files of a build that another server was started with later are served
   rmSync(join(dist, later), { recursive: true })
   expect((await app.request(`/assets/${later}.js`)).status).toBe(404)
 })
+
+test('the files beside the folders are served with the time they may be kept, and the manifest is not', async () => {
+  const folder = join(dist, BUILDS[1], 'client')
+  const kept = { 'icon.svg': 'public, max-age=86400', 'sw.js': 'no-cache', 'offline.html': 'no-cache' }
+  for (const name of Object.keys(kept)) writeFileSync(join(folder, name), name)
+  const app = createApp({ ...shop.deps, assets: { ...PAGE_ASSETS, folder } })
+  const { port, drain } = await listen(app.fetch, '127.0.0.1', 0)
+  const ask = (name: string) => fetch(`http://127.0.0.1:${port}/${name}`)
+  for (const [name, cacheControl] of Object.entries(kept)) {
+    const answer = await ask(name)
+    expect(await answer.text()).toBe(name)
+    expect(answer.headers.get('cache-control'), name).toBe(cacheControl)
+  }
+  for (const name of ['other.svg', 'manifest.json']) expect((await ask(name)).status, name).toBe(404)
+  await drain({ idleMs: 0, limitMs: 1000 })
+})
