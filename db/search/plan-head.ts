@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import { planWithoutHead } from './plan-without-head.ts'
 import { narrowerOf, otherWorkOf, packsOf } from './put-last.ts'
 import { isDenied, type Reader, type Token } from './query-tokens.ts'
-import { eitherOfSet } from './read-amounts.ts'
+import { eitherOfSet, inOwnUnit } from './read-amounts.ts'
 import {
   eitherColor,
   isSaidOfWhom,
@@ -52,7 +52,7 @@ export function planHead(reader: Reader, tokens: readonly Token[], found: FoundH
       })
       sorted.refused.push(...undrawn)
       const groups = readRest(reader, sorted.required).map((group) =>
-        withNearColors(reader, withNouns(reader, group, kinds), kinds),
+        withNearColors(reader, withNouns(reader, inOwnUnit(words, group, kinds), kinds), kinds),
       )
       const colored = eitherColor(reader, joinedColors(lexicon, groups, others), kinds)
       const isWhole = words.isHit(matchExpression([kinds, ...colored, ...sorted.refused], 'prefix'))

@@ -1,5 +1,5 @@
 import { type Group, groupOf, joinedGroup, matchExpression } from './match-expression.ts'
-import type { ReadGroup } from './read-groups.ts'
+import { groupsOf, piecesOf, type ReadGroup } from './read-groups.ts'
 import type { Piece } from './search-tokens.ts'
 import type { SearchWords } from './search-words.ts'
 
@@ -18,6 +18,26 @@ export function isPieces(piece: Piece): boolean {
 function sortOf({ phrases }: Group): string | null {
   const [[token = '', ...more] = []] = phrases
   return more.length === 0 && /^(?=\D*\d+\D*$)(?=.*[a-zа-я])/u.test(token) ? token.replace(/\d+/u, '') : null
+}
+
+/** What shoppers say for each other: salons count the milliliters of a gel in grams. */
+const OTHER_UNIT: Readonly<Record<string, string>> = { г: 'мл', мл: 'г' }
+
+/** Reads an amount that nothing of the kinds has by the same number in their own unit: 'акригель 60 грамм'. */
+export function inOwnUnit(words: SearchWords, group: ReadGroup, kinds: Group): ReadGroup {
+  const [piece, ...more] = /\d/.test(group.text) ? piecesOf(words, group.text) : []
+  if (piece?.type !== 'amount' || more.length > 0) return group
+  const [, number = '', unit = ''] = /^([\dd]+)(\D+)$/u.exec(piece.token) ?? []
+  const other = OTHER_UNIT[unit]
+  const isHad = (phrases: Group['phrases']) =>
+    words.isHit(matchExpression([kinds, groupOf('', phrases)], 'prefix'))
+  if (other === undefined || isHad(piece.comparison === undefined ? [[piece.token]] : group.phrases))
+    return group
+  const raw = [piece.comparison ?? '', number.replace('d', ','), other].join(' ').trim()
+  const [own = group] = groupsOf(words, [{ ...piece, raw, token: `${number}${other}` }])
+  return words.isToken(`${number}${other}`) && isHad(own.phrases)
+    ? { ...own, words: group.words ?? [] }
+    : group
 }
 
 /** Reads two sizes of one sort that nothing has together as either, and '5 мл' of a set as that of each of its bottles. */

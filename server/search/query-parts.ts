@@ -299,6 +299,10 @@ function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning
   if (effect) return effect
   const [token = '', ...more] = phrases.length === 1 ? (phrases[0] ?? []) : []
   const amount = more.length === 0 ? AMOUNT.exec(token) : null
+  // '60 грамм' of a gel are 60 ml.
+  const isOtherUnit = words.length === 1 && !words.includes(group.text)
+  if (isOtherUnit && phrases.every(([own = '']) => AMOUNT.test(own)))
+    return { type: 'amount', label: group.text }
   if (amount) {
     const label = /\d/.test(typed) ? typed.replace(/(\d)(?=\p{L})/u, '$1 ') : `${amount[1]} ${amount[2]}`
     return { type: 'amount', label }
