@@ -77,6 +77,11 @@ const PLAIN: readonly Rewriting[] = [
   // 'шт 50', but not 'пилки 50 штук 180'
   [/(?<!\p{L}|\d ?)шт(?:ук)? (\d{1,4})(?=\s|$)/giu, '$1 шт'],
   [LABELS_OF_AMOUNTS, ''],
+  // Gloves are counted one by one.
+  [
+    /(?<=перчат\p{L}* (?:.* )?)(\d{1,3}) ?пар(?!\p{L})|(?<!\d)(\d{1,3}) ?пар(?= .*перчат)/giu,
+    (_, behind: string | undefined, ahead: string | undefined) => `${2 * Number(behind ?? ahead)} шт`,
+  ],
   [/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1'],
   [/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 '],
   [/(?<!\d)(\d{1,3}) на (\d{1,3})(?=\s|$)/giu, '$1х$2'],

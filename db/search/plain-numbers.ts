@@ -81,9 +81,9 @@ function numberCalled(typed: string): number {
 }
 
 const UNIT_AHEAD =
-  '(?= (?:шт|мл|миллил|грамм|оттенк|цвет|предмет|ватт|вт(?!\\p{L})|мм(?!\\p{L})|миллим|сантим|минут))'
+  '(?= (?:шт|мл|миллил|грамм|оттенк|цвет|предмет|ватт|вт(?!\\p{L})|мм(?!\\p{L})|миллим|сантим|минут|пар(?!\\p{L})))'
 /** Numbers in words before their units: 'по пятьдесят штук'. */
-export const COUNTS: readonly Rewriting[] = (
+const BEFORE_UNITS: readonly Rewriting[] = (
   [
     ['тр[ие]х?', 3],
     ['четыр(?:е|ех)', 4],
@@ -100,9 +100,61 @@ export const COUNTS: readonly Rewriting[] = (
     ['двести|двухсот', 200],
     ['триста|трехсот', 300],
     ['пятьсот|пятисот', 500],
-    ['тысячу?|тысячи', 1000],
+    ['тысяч[ауи]', 1000],
   ] as const
 ).map(([words, value]) => [pattern(`(?<!\\p{L})(?:${words})${UNIT_AHEAD}`, 'giu'), String(value)] as const)
+
+/** Before other units they only say how many are wanted: 'втирка один грамм', 'кусачки семь миллиметров'. */
+const MEASURED = '(?= (?:мл|миллил|грамм|литр|ватт|мм(?!\\p{L})|миллим|сантим))'
+const FEW: readonly Rewriting[] = (
+  [
+    ['один|одного', 1],
+    ['два|двух', 2],
+    ['сем[ьи]', 7],
+    ['девят[ьи]', 9],
+  ] as const
+).map(([words, value]) => [pattern(`(?<!\\p{L})(?:${words})${MEASURED}`, 'giu'), String(value)] as const)
+
+/** What comes in packs of hundreds: 'салфетки двести'. */
+const PACKED = '(?:салфет|типс|страз|файл)\\p{L}*'
+const OF_PACK = '(?:сто|двести|триста|пятьсот|тысяч[ауи])(?!\\p{L})'
+const HUNDREDS_OF_PACK = pattern(
+  `(?<=(?<!\\p{L})${PACKED} (?:\\p{L}{4,} )?)${OF_PACK}(?! руб)|(?<=^)${OF_PACK}(?= ${PACKED})`,
+  'giu',
+)
+
+const SIZES_OF_STONES = [
+  ['трет', 3],
+  ['пят', 5],
+  ['шест', 6],
+  ['восьм', 8],
+  ['десят', 10],
+  ['двенадцат', 12],
+  ['шестнадцат', 16],
+  ['двадцат', 20],
+] as const
+
+/** Numbers in words that say how much or which one is asked for. */
+export const COUNTS: readonly Rewriting[] = [
+  ...BEFORE_UNITS,
+  ...FEW,
+  [HUNDREDS_OF_PACK, (word) => String(VALUES.get(word.toLowerCase()) ?? 1000)],
+  // 'кисть номер два', but 'номер один' is said of what is best.
+  [
+    pattern(`(?<=(?<!\\p{L})(?:номер|размер) )(?:${TEN}|${ONES.slice(1).join('|')})(?!\\p{L})`, 'giu'),
+    (word) => String(VALUES.get(word.toLowerCase())),
+  ],
+  ...SIZES_OF_STONES.map(
+    ([start, size]) =>
+      [
+        pattern(
+          `(?<!\\p{L})${start}(?:[ыоь]\\p{L}*|ий|ьего) (?:размер|номер)\\p{L}*(?= страз)|(?<=страз\\p{L}* )${start}(?:[ыоь]\\p{L}*|ий|ьего) (?:размер|номер)\\p{L}*`,
+          'giu',
+        ),
+        `ss${size}`,
+      ] as const,
+  ),
+]
 
 /** How many of a product are wanted; numbers in digits may be those of a pack. */
 const HOW_MANY =
