@@ -347,9 +347,13 @@ function completeHead(
   if (/\d/.test(typed.word) || (typed.word.length > 2 && words.isWord(typed.word))) return null
   if (typed.word.length === 1 && kind && isSizeOf(words, lexicon, typed, kind)) return null
   const others = tokens.slice(0, -1).filter(({ word }) => !PREPOSITIONS.has(word))
+  const before = tokens.at(-2)?.word ?? ''
+  const led = PREPOSITIONS.has(before) ? before : null
   if (typed.word.length < LEAST_START && others.length === 0) return null
   const first = others[0]
   const isDropped = others.length > 0 && 'для'.startsWith(typed.word)
+  // 'маска для волос с' says nothing yet.
+  if (PREPOSITIONS.has(typed.word) && led === null && !isDropped) return null
   const heads =
     (first ? lexicon.headsBy.get(first.stem) : lexicon.headsByStart.get(typed.word.slice(0, LEAST_START))) ??
     []
@@ -362,11 +366,19 @@ function completeHead(
         ? head.stems.length > others.length
         : head.stems.length >= others.length + 1 &&
           head.words.some(
-            (word) => word.startsWith(typed.word) && !others.some((one) => one.stem === stem(word)),
+            (word, at, all) =>
+              word.startsWith(typed.word) &&
+              // 'крем для рук с м' is no 'маска для рук'.
+              (led === null || led === 'без' || all[at - 1] === led) &&
+              !others.some((one) => one.stem === stem(word)),
           )),
   )
   const labels = fits.filter(({ isLabel }) => isLabel)
   const chosen = labels.length > 0 ? labels : fits.filter(({ stems }) => stems.length === others.length + 1)
+  // One letter is too little where products are not called by all that it may begin: 'шампунь для о'.
+  const isCalled = ({ kinds }: Head) =>
+    kinds.every(([, ...more]) => more.some((own) => own.startsWith(typed.word)))
+  if (labels.length === 0 && isLetterLed(tokens, typed) && !chosen.every(isCalled)) return null
   if (chosen.length === 0) return null
   const kinds = new Map(chosen.flatMap((head) => head.kinds).map((phrase) => [phrase.join(' '), phrase]))
   const head = {
@@ -380,6 +392,17 @@ function completeHead(
     less: [],
   }
   return { head, used: [...others, typed] }
+}
+
+/** Returns true for the first letter of a word behind a preposition, which ends the query: 'шампунь для п'. */
+export function isLetterLed(tokens: readonly Token[], token: Token): boolean {
+  const before = tokens[tokens.indexOf(token) - 1]
+  return (
+    token.isLast &&
+    /^[а-я]$/u.test(token.word) &&
+    before?.word !== 'без' &&
+    PREPOSITIONS.has(before?.word ?? '')
+  )
 }
 
 /** 'перчатки м' are of this size, rather than half-typed. */

@@ -9,7 +9,7 @@ import {
   WHERE,
 } from './beside-words.ts'
 import { isNailOfHand, isOtherBody } from './body-parts.ts'
-import type { FoundHead } from './find-head.ts'
+import { type FoundHead, isLetterLed } from './find-head.ts'
 import { isAdjective, type Meaning } from './lexicon.ts'
 import { type Group, groupOf, isHitBy, matchExpression } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -103,7 +103,7 @@ export function sortBeside(
       else passOver(reader, beside, next, kinds)
       continue
     }
-    if (PREPOSITIONS.has(word)) continue
+    if (PREPOSITIONS.has(word) || isLetterLed(tokens, token)) continue
     // 'оборот' is a brand, 'оборотов' says nothing.
     if (isNoise(lexicon, token) && !token.isBrandName) {
       // 'база сильная', of which one is called «Сильная», and 'набор для самой себя'.
