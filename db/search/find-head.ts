@@ -194,11 +194,14 @@ function isHadByKind({ stems }: Head, kind: Head | undefined, tokens: readonly T
   )
 }
 
-/** 'конфеты' are not carried, whatever has the same stem as 'конфетти'. */
+/** 'конфеты' are not carried, whatever has the same stem as 'конфетти', and a 'топовая лампа' is no 'топовое' coat. */
 function isOther({ lexicon }: Reader, { stems, words }: Head, tokens: readonly Token[]): boolean {
   if (stems.length > 1) return false
   return tokens.some(
-    ({ word, stem: own }) => own === stems[0] && lexicon.absentWords.has(word) && !words.includes(word),
+    ({ word, stem: own }) =>
+      own === stems[0] &&
+      (lexicon.absentWords.has(word) || (isAdjective(word) && lexicon.noiseWords.has(word))) &&
+      !words.includes(word),
   )
 }
 
