@@ -2,7 +2,15 @@ import { type Head, isAdjective, isKind, LEAST_START, type Lexicon } from './lex
 import { isBehindNot } from './mark-denied.ts'
 import { type Group, groupOf } from './match-expression.ts'
 import { contentStems } from './product-words.ts'
-import { isAudience, isBody, isNoise, PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
+import {
+  isAudience,
+  isBody,
+  isNoise,
+  isPartOfCompound,
+  PREPOSITIONS,
+  type Reader,
+  type Token,
+} from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
 import { NOT, WITH_OR_WITHOUT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
@@ -70,7 +78,14 @@ export function isBrandAndKind(lexicon: Lexicon, { isBrandName, stem: own }: Tok
 
 function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.POSITIVE_INFINITY): Heads {
   const { lexicon } = reader
-  const stems = new Set(tokens.map((token) => token.stem))
+  // 'прозрачно розовый лак' is pink, and no 'прозрачный лак'.
+  const naming = tokens.filter(
+    (token, at) =>
+      lexicon.words.has(token.word) ||
+      !lexicon.meaningsBy.has(token.stem) ||
+      !isPartOfCompound(token, tokens[at + 1]),
+  )
+  const stems = new Set(naming.map((token) => token.stem))
   const found = new Set<Head>()
   for (const own of stems) {
     for (const head of lexicon.headsByRarest.get(own) ?? []) {

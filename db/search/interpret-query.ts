@@ -14,12 +14,13 @@ import { withPlainWords } from './plain-words.ts'
 import { isFound, isNameOfKind, type Plan } from './plan.ts'
 import { planQuery } from './plan-query.ts'
 import { KIND } from './product-words.ts'
-import { PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
+import { NOMINATIVE, PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { withLookOfNails } from './read-look.ts'
 import { type AskedPrice, orderOf, readPrice, withRoubles } from './read-price.ts'
 import { MADE_IN } from './relax-query.ts'
+import { stem } from './search-tokens.ts'
 import { WITH } from './small-words.ts'
 import { inRussianLetters, joinedParts, withBrand, withGenitives } from './spell-words.ts'
 import { verbOfParticiple } from './word-forms.ts'
@@ -335,9 +336,16 @@ function wordsRead(readings: Understood['readings']): number {
 
 /**
  * Returns true when some product has all the words, and those for the kind in its name: a set that contains a file is
- * none.
+ * none, and neither is a glossy polish that is called «Помада кинозвезды» a 'глянцевая помада'.
  */
-function isReadOfKind({ words }: Reader, { readings }: Plan, read: readonly Group[]): boolean {
+function isReadOfKind({ words, lexicon }: Reader, { readings }: Plan, read: readonly Group[]): boolean {
+  const [kinds, ...beside] = readings.at(-1) ?? []
+  const isLacking = (group: Group) =>
+    kinds?.head?.isNeed === false &&
+    NOMINATIVE.test(group.text) &&
+    lexicon.meaningsBy.has(stem(group.text)) &&
+    !words.isHit(matchExpression([kinds, group], 'prefix'))
+  if (beside.some(isLacking)) return false
   const named =
     readings.at(-1)?.flatMap(({ head, words: own }) => (head === undefined ? [] : (own ?? []))) ?? []
   const kind = read.filter((group) => group.words?.some((word) => named.includes(word)))
