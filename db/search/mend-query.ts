@@ -20,7 +20,7 @@ import { MADE_IN } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
-import { isFormOf, isVerb } from './word-forms.ts'
+import { agrees, isFormOf, isVerb } from './word-forms.ts'
 
 /** The maximum number of unknown words that are corrected in a query. */
 const MAX_CORRECTED = 4
@@ -135,7 +135,7 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
     if (isSpelled(reader, word)) return [word, ...others]
     // A word that nothing resembles may be one that the kind does without: 'шапунь от перхоти'.
     if (wrong.length > 1 && wrong.length < MAX_CORRECTED && unknown.includes(word)) return [...others, word]
-    return others.length > 0 || unknown.includes(word) ? others : [word]
+    return others.length > 0 || unknown.includes(word) ? agreeing(query, word, others) : [word]
   })
   if (candidates.some((near) => near.length === 0)) return
   let count = 0
@@ -143,8 +143,29 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
     if (guess.query === query) continue
     if (count >= MAX_GUESSES) return
     count += 1
-    yield guess
+    // 'голова жирнеет' is said as 'волосы жирнеют', and not put right.
+    const isSilent = guess.guessed?.every((word, i) => isSameVerb(word, wrong[i] ?? '')) === true
+    yield isSilent ? { ...guess, isSilent } : guess
   }
+}
+
+/** Puts the form of an adjective first that agrees with the noun behind it: 'жидкае мыло' is 'жидкое'. */
+function agreeing(query: string, typed: string, near: readonly string[]): readonly string[] {
+  const [first = ''] = near
+  const noun = normalizeText(query).split(`${typed} `)[1]?.split(' ')[0]
+  if (!isAdjective(first) || noun === undefined || agrees(first, noun)) return near
+  const form = near.find((word) => stem(word) === stem(first) && agrees(word, noun))
+  return form === undefined ? near : [form, ...near.filter((word) => word !== form)]
+}
+
+const PERSON = /(?:[еи]т|[ую]т|[ая]т)(?=ся$|$)/u
+
+/** Returns true for a verb as it is or in the other number: 'жирнеет' and 'жирнеют'. */
+function isSameVerb(word: string, typed: string): boolean {
+  return (
+    word === typed ||
+    (isVerb(typed) && PERSON.test(word) && word.replace(PERSON, '') === typed.replace(PERSON, ''))
+  )
 }
 
 /** A word that the tables know is not misspelled where the query names no kind, as 'новичку' beside 'аппарпт'. */

@@ -340,6 +340,16 @@ function withoutDouble({ words, lexicon }: Reader, word: string): string | null 
   return singles.find((one) => one.length > 2 && (words.isWord(one) || isOfTables(lexicon, one))) ?? null
 }
 
+/** A soft sign that no word has, though it is heard: 'подарочьный', 'помощьник'. */
+const HEARD_SOFT = /(?<=[чщ])ь(?=[бвгдклмнпрст])/u
+
+/** Returns the known word that is written with a soft sign where it is heard; null where there is none. */
+function withoutHeardSoft({ words, lexicon }: Reader, word: string): string | null {
+  const plain = word.replace(HEARD_SOFT, '')
+  if (plain === word || words.isWord(word) || isOfTables(lexicon, word)) return null
+  return words.isWord(plain) || isOfTables(lexicon, plain) ? plain : null
+}
+
 /** Returns true for a word of the tables as it is written, or an everyday one. */
 export function isOfTables({ words, absentWords, everyday }: Lexicon, word: string): boolean {
   return words.has(word) || absentWords.has(word) || everyday.has(stem(word))
@@ -357,7 +367,7 @@ function usualForm(reader: Reader, word: string): string {
     return lexicon.forms.get(word) ?? singularOf(word)
   const slip = lexicon.slips.get(word)
   if (slip !== undefined && !words.isWord(word) && !lexicon.words.has(word)) return slip
-  const single = withoutDouble(reader, word)
+  const single = withoutDouble(reader, word) ?? withoutHeardSoft(reader, word)
   // 'ступпней' is 'ступней', which the tables have in another form.
   if (single !== null) return usualForm(reader, single)
   // The stem of 'ванили' is that of 'ванна'.

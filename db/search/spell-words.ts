@@ -180,7 +180,10 @@ export function* joinedWords(reader: Reader, text: string): Generator<string> {
     const joined = `${parts[i]}${parts[i + 1]}`
     // A preposition ends no word: 'ног от' is no misspelled 'ногот'.
     if (STOP_WORDS.has(parts[i + 1] ?? '')) continue
-    if (/^\p{L}{5,}$/u.test(joined) && isKnownWord(reader, joined)) {
+    // Four letters are those of 'ног от' too: neither part may be a word.
+    const isWhole = [parts[i] ?? '', parts[i + 1] ?? ''].every((part) => !isKnownWord(reader, part))
+    const isLong = /^\p{L}{5,}$/u.test(joined) || (/^\p{L}{4}$/u.test(joined) && isWhole)
+    if (isLong && isKnownWord(reader, joined)) {
       yield [...parts.slice(0, i), joined, ...parts.slice(i + 2)].join(' ')
     }
   }

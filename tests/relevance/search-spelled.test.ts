@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
+
+const demo = demoOfTests()
+
+// Requirement: SEARCH-6
+it.each([
+  ['подарочьный набор', 'подарочный набор'],
+  ['набор подарочьный', 'набор подарочный'],
+  ['ручьной крем', 'ручной крем'],
+  ['прозрачьный топ', 'прозрачный топ'],
+  ['кр ем для рук', 'крем для рук'],
+  ['голова быстро жирнеет', 'голова быстро жирнеют'],
+])('what is only heard otherwise is read silently: %s', (query, plain) => {
+  const [found, meant] = [query, plain].map((text) => demo.search(text))
+  expect(found?.correction).toBeNull()
+  expect(found?.listing.items).toEqual(meant?.listing.items)
+})
+
+// Requirement: SEARCH-13
+it.each([
+  ['моникюрный опарат', 'маникюрный аппарат'],
+  ['маникюрный апарат', 'маникюрный аппарат'],
+  ['жидкае мыло', 'жидкое мыло'],
+  ['жыдкие мыло', 'жидкое мыло'],
+])('a correction is spelled right itself, and its adjective agrees: %s', (query, meant) => {
+  expect(demo.search(query).correction?.query).toBe(meant)
+})
+
+// Requirement: SEARCH-54
+it('denies any word for plastic', () => {
+  const { parts, listing } = demo.search('расческа не пластмассовая')
+  expect(parts).toContainEqual(expect.objectContaining({ type: 'without', label: 'Не пластмассовая' }))
+  expect(listing.total).toBe(demo.search('расческа не пластиковая').listing.total)
+})
