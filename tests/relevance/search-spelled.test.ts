@@ -33,3 +33,16 @@ it('denies any word for plastic', () => {
   expect(parts).toContainEqual(expect.objectContaining({ type: 'without', label: 'Не пластмассовая' }))
   expect(listing.total).toBe(demo.search('расческа не пластиковая').listing.total)
 })
+
+// Requirement: SEARCH-6
+it.each([
+  ['опилосос', 'Вытяжка'],
+  ['отсос для пыли', 'Вытяжка'],
+  ['шарошка', 'Фреза'],
+  ['хард гель', 'Моделирующий гель'],
+])('the slang of the trade is heard: %s', (query, kind) => {
+  const { listing, leftOut } = demo.search(query)
+  const [first] = listing.items
+  expect(demo.kindOf(first?.marking ?? '')).toBe(kind)
+  expect(leftOut).toBeNull()
+})
