@@ -19,6 +19,7 @@ import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { withLookOfNails } from './read-look.ts'
 import { type AskedPrice, orderOf, readPrice, withRoubles } from './read-price.ts'
+import { readService, type ServiceAsked } from './read-service.ts'
 import { MADE_IN } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
 import { WITH } from './small-words.ts'
@@ -49,6 +50,8 @@ export interface Understood {
   readonly list: ListAsked | null
   /** Words that only tell of the kind and of which it has nothing: what is found is found without them. */
   readonly leftOut: readonly string[]
+  /** What the query asks of the shop itself; null where it asks for goods only (SEARCH-203). */
+  readonly service: ServiceAsked | null
 }
 
 /** A price, and the words that name it. */
@@ -62,6 +65,35 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
   const text = withPlainLetters(typed)
+  const service = readService(reader, text)
+  if (service !== null) {
+    const { goods, isHalfTyped } = service
+    if (goods !== '') return { ...interpretGoods(reader, goods, goods, isLiteral), service }
+    const read = isHalfTyped ? interpretText(reader, text, true) : interpretCalled(reader, text)
+    return { ...read, query: typed, service }
+  }
+  return interpretGoods(reader, typed, text, isLiteral)
+}
+
+/** Reads what is asked of the shop: only what is called so is found. */
+function interpretCalled(reader: Reader, text: string): Understood {
+  const groups = readGroups(reader.words, text)
+  const isCalled = groups.length > 0 && reader.words.isHit(matchExpression(groups, 'title'))
+  return {
+    ...{ query: text, isCorrected: false, groups, readings: isCalled ? [groups] : [], price: null },
+    ...{
+      unpriced: text,
+      priceWords: '',
+      source: text,
+      isVetoed: false,
+      list: null,
+      leftOut: [],
+      service: null,
+    },
+  }
+}
+
+function interpretGoods(reader: Reader, typed: string, text: string, isLiteral: boolean): Understood {
   const read = interpretBeside(reader, text, isLiteral) ?? interpretText(reader, text, isLiteral)
   if (!read.isCorrected) return { ...read, query: typed }
   // 'gjvflf gj frwbb' is 'помада по акции', which names a list.
@@ -111,7 +143,15 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
       said.price?.isCheap === true || said.price?.isDearest === true
         ? onlyAsked(reader, readings, said.price)
         : readings,
-    ...{ price: said.price, priceWords: said.phrase, source, isVetoed: false, list: null, leftOut: [] },
+    ...{
+      price: said.price,
+      priceWords: said.phrase,
+      source,
+      isVetoed: false,
+      list: null,
+      leftOut: [],
+      service: null,
+    },
     // A price that was read only from what was meant is no longer in the text.
     unpriced: meant ?? (said.phrase === phrase ? text : source),
   })

@@ -26,7 +26,7 @@ const LOOKED_AT = 200
 export function completeQuery(ctx: Ctx, input: { readonly query: string }): AutocompleteView {
   const query = cleanQuery(input.query)
   if (query === '') {
-    return { query, correction: null, taps: [], categories: [], sts: [], products: [], total: 0 }
+    return { query, correction: null, page: null, taps: [], categories: [], sts: [], products: [], total: 0 }
   }
   const wanted = understandQuery(ctx, query)
   const rows = hitsOf(ctx, wanted)
@@ -35,6 +35,7 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
   return {
     query,
     correction: wanted.isCorrected ? wanted.query : null,
+    page: wanted.service?.page ?? null,
     taps: clarifyQuery(ctx, rows, wanted).map((tap) => ({ tap })),
     categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
     sts: popularFrom(ctx, wanted.query, POPULAR),

@@ -67,6 +67,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     everywhere.length >= MAX_SEARCH_ROWS &&
     findsMoreThan(ctx, wanted, everywhere.length)
   const help = (): SearchView['help'] => {
+    // Nothing of what the shop sells is near to a question such as 'доставка'.
+    if (everywhere.length === 0 && wanted.service?.goods === '') return NO_HELP
     if (everywhere.length === 0)
       return countHits(ctx, wanted, 1) > 0 ? suggestUnlisted(ctx, wanted) : suggestAlternatives(ctx, wanted)
     if (listing.total > 0) return null
@@ -78,6 +80,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   }
   return {
     query,
+    page: wanted.service?.page ?? null,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
     leftOut: leftOutOf(wanted),
     category: category
@@ -100,6 +103,11 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     listing: { ...listing, cutAt: isCut ? MAX_SEARCH_ROWS : null },
     help: help(),
   }
+}
+
+const NO_HELP: SearchView['help'] = {
+  ...{ kind: null, queries: [], categories: [] },
+  popular: { isOfOne: false, tiles: [] },
 }
 
 /** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */

@@ -144,6 +144,19 @@ describe('a query', () => {
     )
   })
 
+  // Requirement: SEARCH-203
+  it('that asks something of the shop links to the page that answers it, beside goods too', async () => {
+    const alone = await mainOf('/search/?query=доставка в казань')
+    expect(textOf(alone)).toMatch(/товаров нет\s*Зато об\sэтом рассказывает страница «Доставка и\sоплата»/)
+    expect(textOf(alone)).not.toContain('опечатк')
+    const beside = await mainOf('/search/?query=шампунь с доставкой')
+    expect(textOf(beside)).toMatch(/Страница магазина:\s*Доставка и\sоплата/)
+    for (const html of [alone, beside]) expect(html).toMatch(/<a [^>]*href="\/faq\/dostavka\/"/)
+    expect((await results('шампунь с доставкой')).listing.total).toBe(
+      (await results('шампунь')).listing.total,
+    )
+  })
+
   it('that is blank asks what to look for and links to four popular queries', async () => {
     const html = await mainOf('/search/?query=++')
     expect(html).toMatch(/<h1[^>]*>Что ищем\?/)
@@ -443,7 +456,16 @@ describe('autocomplete', () => {
     expect(examples.length).toBeLessThanOrEqual(4)
     expect(total).toBeGreaterThan(0)
     expect(await autocomplete('  ')).toEqual({
-      ...{ query: '', correction: null, taps: [], categories: [], sts: [], products: [], total: 0 },
+      ...{
+        query: '',
+        correction: null,
+        page: null,
+        taps: [],
+        categories: [],
+        sts: [],
+        products: [],
+        total: 0,
+      },
     })
   })
 

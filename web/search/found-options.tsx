@@ -36,6 +36,23 @@ export function Correction({ correction }: { correction: string | null }) {
   )
 }
 
+/** The page of the shop that answers the query (SEARCH-203). */
+export function AnswerPage({ page }: Pick<AutocompleteView, 'page'>) {
+  if (page === null) return null
+  return (
+    <OptionGroup
+      id="page"
+      title="Страница магазина"
+      className={styles.correction}
+      titleClassName={styles.question}
+    >
+      <Option id="page" to={page.url} className={styles.corrected}>
+        {page.title}
+      </Option>
+    </OptionGroup>
+  )
+}
+
 /** Words that narrow the query (SEARCH-14). */
 export function Clarifications({ view }: { view: AutocompleteView }) {
   const taps = view.taps.slice(0, MAX_TAPS)

@@ -8,6 +8,7 @@ import { SLOW, useSlow } from '#web/lib/use-slow.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FULL_SCREEN, LIST_ID, type ShownList } from './combobox.ts'
 import {
+  AnswerPage,
   Clarifications,
   Correction,
   FoundCategories,
@@ -50,9 +51,10 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   // With a keyboard over half of the screen, hits come before everything else that is not a query.
   const isCompact = isFullScreen && !isOpenEnded
   // Popular queries are offered before the first answer and if nothing was found.
-  const sts = view && !(isNothing && view.sts.length === 0) ? view.sts : popular
+  const isAnswered = isNothing && view.page !== null
+  const sts = view && (isAnswered || !(isNothing && view.sts.length === 0)) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
-  const note = noteOf({ isFailed, isSlow, isNothing })
+  const note = noteOf({ isFailed, isSlow, isNothing: isNothing && !isAnswered })
 
   // A new answer replaces the selected suggestion, except for one of the history, which stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer changes the list
@@ -109,6 +111,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                 {isCompact ? (
                   <>
                     <div className={styles.rail}>
+                      <AnswerPage page={view?.page ?? null} />
                       <Correction correction={view?.correction ?? null} />
                       <WholeQueries typed={typed} sts={sts} view={view} isInRow />
                     </div>
@@ -127,6 +130,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                   <>
                     <div className={styles.side}>
                       <PastQueries history={shown} />
+                      {isAnswered ? <AnswerPage page={view.page} /> : null}
                       <WholeQueries
                         typed={typed}
                         sts={sts}
@@ -134,10 +138,11 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
                         isInRow={isOpenEnded && !isFullScreen}
                       />
                     </div>
-                    {isTyped && !isFailed && countFound(view) + Number(isWaiting) > 0 ? (
+                    {isTyped && !isFailed && !isAnswered && countFound(view) + Number(isWaiting) > 0 ? (
                       <div className={classNames(styles.main, isWaiting && view && styles.waiting)}>
                         {view ? (
                           <>
+                            <AnswerPage page={view.page} />
                             <Correction correction={view.correction} />
                             <Clarifications view={view} />
                             <FoundCategories view={view} />
@@ -175,10 +180,9 @@ function Veil({ onClose }: { onClose: () => void }) {
 
 function countFound(view: AutocompleteView | null): number {
   if (!view) return 0
-  const { correction, taps, categories, products, total } = view
-  return (
-    Number(correction !== null) + taps.length + 2 * categories.length + products.length + Number(total > 0)
-  )
+  const { page, correction, taps, categories, products, total } = view
+  const single = [page !== null, correction !== null, total > 0].filter(Boolean).length
+  return single + taps.length + 2 * categories.length + products.length
 }
 
 function noteOf(state: { isFailed: boolean; isSlow: boolean; isNothing: boolean }): string | undefined {

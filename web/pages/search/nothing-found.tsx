@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/format.ts'
 import { paths, type SearchAddress, searchPath } from '#shared/paths.ts'
-import type { SearchView } from '#shared/search/contract.ts'
+import type { SearchView, ServicePage } from '#shared/search/contract.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CategoryTiles } from '../components/category-tiles.tsx'
@@ -15,9 +15,10 @@ import { Shelf, WholeShop } from './shelves.tsx'
  * what is bought most there. Where nothing is near, it leads into the whole shop.
  */
 export function NothingFound({ results, address }: { results: SearchView; address: SearchAddress }) {
-  const { query, category, help } = results
+  const { query, category, help, page } = results
   const { queries = [], categories = [], popular } = help ?? {}
   const isShopEmpty = useIsShopEmpty()
+  if (page !== null && isAnswered(results)) return <Answered query={query} page={page} />
   return (
     <>
       <EmptyState
@@ -68,6 +69,27 @@ export function NothingFound({ results, address }: { results: SearchView; addres
       ) : isShopEmpty ? null : (
         <WholeShop />
       )}
+    </>
+  )
+}
+
+/** Returns true for a question to the shop that asks for no goods, as 'доставка' but not 'крем для лица с доставкой'. */
+export function isAnswered({ page, help }: Pick<SearchView, 'page' | 'help'>): boolean {
+  return page !== null && help?.kind === null && help.queries.length === 0
+}
+
+/** Shown for a question to the shop, whose answer is on another page (SEARCH-203). */
+function Answered({ query, page }: { query: string; page: ServicePage }) {
+  return (
+    <>
+      <EmptyState
+        level={1}
+        title={`По\u00a0запросу «${query}» товаров нет`}
+        text={`Зато об\u00a0этом рассказывает страница «${page.title}».`}
+      >
+        <ButtonLink to={page.url}>{page.title}</ButtonLink>
+      </EmptyState>
+      <WholeShop />
     </>
   )
 }

@@ -28,7 +28,7 @@ import { ShopTile } from '../components/shop-tile.tsx'
 import { useListingChoice } from '../components/use-listing-choice.ts'
 import { askedParts } from './asked-parts.ts'
 import { categoryLinks } from './category-links.ts'
-import { NothingFound } from './nothing-found.tsx'
+import { isAnswered, NothingFound } from './nothing-found.tsx'
 import { PopularQueries } from './popular-queries.tsx'
 import styles from './search-page.module.css'
 import { WholeShop } from './shelves.tsx'
@@ -65,7 +65,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
   const { data: results } = trpc.search.results.useQuery(inputOf(choice))
   if (!results) return null
 
-  const { listing, correction, leftOut, category, unknownCategory } = results
+  const { listing, correction, leftOut, category, unknownCategory, page } = results
   // The address may name the category in any form. Links from this page use its path, or no category if it is
   // unknown.
   const address = { ...requested, category: category?.path ?? '' }
@@ -78,9 +78,13 @@ function Results({ address: requested }: { address: SearchAddress }) {
   if (isNothing) {
     return (
       <PageBody>
-        <PageHead title={`По запросу «${query}» ничего не нашлось`} isIndexed={false} />
+        <PageHead
+          title={`По запросу «${query}» ${isAnswered(results) ? 'товаров нет' : 'ничего не нашлось'}`}
+          isIndexed={false}
+        />
         <Breadcrumbs crumbs={[{ name: 'Поиск' }]} />
         {unknownCategory === null ? null : <NoCategory name={unknownCategory} />}
+        {isAnswered(results) ? null : <Answer page={page} />}
         <Lessons looks={results.looks} />
         <NothingFound results={results} address={address} />
       </PageBody>
@@ -109,6 +113,7 @@ function Results({ address: requested }: { address: SearchAddress }) {
           Не&nbsp;нашли <b>«{leftOut.words}»</b>, поэтому показываем <b>«{leftOut.query}»</b>.
         </p>
       ) : null}
+      <Answer page={page} />
       <Links
         id="need-kinds"
         label="Что поможет:"
@@ -158,6 +163,11 @@ function Links({ id, label, links }: LinksProps) {
       </ul>
     </div>
   )
+}
+
+/** The page of the shop that answers the query, or a part of it (SEARCH-203). */
+function Answer({ page }: Pick<SearchView, 'page'>) {
+  return <Links id="page" label="Страница магазина:" links={page === null ? [] : [page]} />
 }
 
 /** The lessons that the query names (SEARCH-83). */

@@ -1,0 +1,149 @@
+import type { ServicePage } from '#shared/search/contract.ts'
+import { flipLayout } from '#shared/search/flip-layout.ts'
+import { headOf } from './find-head.ts'
+import { isKind } from './lexicon.ts'
+import { contentWords } from './product-words.ts'
+import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { textWithout } from './relax-query.ts'
+import { stem } from './search-tokens.ts'
+import { isKnownWord } from './spell-words.ts'
+import { phrasesOf } from './tables/listed.ts'
+import { SERVICE } from './tables/service.ts'
+import { typoDistance } from './typo-distance.ts'
+
+/** What a query asks of the shop itself. */
+export interface ServiceAsked {
+  readonly page: ServicePage
+  /** What it asks for besides; '' where it asks for no goods. */
+  readonly goods: string
+  /** Whether its last word only begins one of a question, and may begin goods too: 'доста'. */
+  readonly isHalfTyped: boolean
+}
+
+/** Each with the stems of its words, the longest first. */
+const PHRASES = SERVICE.flatMap(({ title, url, say, isPlaced = false }) =>
+  phrasesOf(say).map((text) => ({ page: { title, url }, isPlaced, stems: contentWords(text).map(stem) })),
+).sort((a, b) => b.stems.length - a.stems.length)
+const WORDS = [...new Set(SERVICE.flatMap(({ say }) => phrasesOf(say)).flatMap(contentWords))]
+const STEMS: ReadonlySet<string> = new Set(WORDS.map(stem))
+const BESIDE: ReadonlySet<string> = new Set(SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map(stem))
+/** What a question has besides: 'сколько идёт', 'от какой суммы', and what is said of it: 'бесплатная'. */
+const FILLING: ReadonlySet<string> = new Set(
+  'бесплатный срочный быстрый идет дней сумма сегодня глянец россия страна область край город я у до от про о об ли'
+    .split(' ')
+    .map(stem),
+)
+
+/** A question in the other layout; turning longer texts too would cost more than it finds. */
+const LATIN_KEYS = /^[a-z\s;'[\],.`]{4,30}$/iu
+
+/** Returns what a query asks of the shop itself (SEARCH-203); null where it asks for goods only. */
+export function readService(reader: Reader, text: string): ServiceAsked | null {
+  const turned = LATIN_KEYS.test(text) ? flipLayout(text) : text
+  return questionOf(reader, text) ?? (turned === text ? null : questionOf(reader, turned))
+}
+
+function questionOf(reader: Reader, text: string): ServiceAsked | null {
+  const tokens = tokensOf(reader, text)
+  const strange = tokens.filter((token) => !isOfQuestion(reader, token))
+  if (strange.length === tokens.length && tokens.length > 1) return null
+  if (strange.length === 0) return isKindNamed(reader, tokens) ? null : asked(tokens.map(ownStem), false)
+  const spelled = strange.length === 1 ? spelledOf(reader, tokens, strange[0]) : null
+  if (spelled !== null) return spelled
+  return strange.some((token) => isOfGoods(reader, token) && !isPlace(reader, token))
+    ? besideGoods(reader, tokens)
+    : asked(tokens.map(ownStem), true)
+}
+
+/** Returns true where all words are the name of a kind: 'подарочная корзина'. */
+function isKindNamed(reader: Reader, tokens: readonly Token[]): boolean {
+  const { used } = headOf(reader, tokens).kind
+  return used.length > 1 && tokens.every((token) => used.includes(token) || PREPOSITIONS.has(token.word))
+}
+
+function ownStem({ piece }: Token): string {
+  return stem(piece.raw)
+}
+
+function isOfQuestion({ lexicon }: Reader, token: Token): boolean {
+  const { piece, word } = token
+  if (token.isBrandName) return false
+  const own = ownStem(token)
+  return (
+    STEMS.has(own) ||
+    FILLING.has(own) ||
+    PREPOSITIONS.has(word) ||
+    PREPOSITIONS.has(piece.raw) ||
+    isNoise(lexicon, { word: piece.raw, stem: own }) ||
+    /\d/.test(piece.raw)
+  )
+}
+
+function isOfGoods({ lexicon }: Reader, { stem: own, isBrandName }: Token): boolean {
+  return isBrandName || lexicon.headsBy.has(own) || lexicon.meaningsBy.has(own) || lexicon.motifsBy.has(own)
+}
+
+/** Returns the page for the longest phrase whose words are all there; with `isPlaced` of those beside a place. */
+function asked(stems: readonly string[], isPlaced: boolean): ServiceAsked | null {
+  const given = new Set(stems)
+  const phrase = PHRASES.find(
+    (one) => (one.isPlaced || !isPlaced) && one.stems.every((own) => given.has(own)),
+  )
+  return phrase === undefined ? null : { page: phrase.page, goods: '', isHalfTyped: false }
+}
+
+const LEAST_BEGUN = 4
+const LEAST_MISSPELLED = 6
+const LONG = 9
+
+/** Reads a word that is misspelled or half-typed as one of a question. */
+function spelledOf(reader: Reader, tokens: readonly Token[], wrong: Token | undefined): ServiceAsked | null {
+  const typed = wrong?.piece.raw ?? ''
+  if (wrong === undefined || typed.length < LEAST_BEGUN || isKnownWord(reader, typed)) return null
+  const read = (word: string) =>
+    asked(
+      tokens.map((token) => (token === wrong ? stem(word) : ownStem(token))),
+      false,
+    )
+  const near = typed.length < LEAST_MISSPELLED ? undefined : nearest(reader, typed)
+  const meant = near === undefined ? null : read(near)
+  if (meant !== null) return meant
+  const begun = wrong.isLast ? WORDS.find((word) => word.startsWith(typed) && read(word) !== null) : undefined
+  const whole = begun === undefined ? null : read(begun)
+  return whole === null ? null : { ...whole, isHalfTyped: reader.words.isBeginning(typed) }
+}
+
+/** 'подаорчный' is rather part of the name of a kind. */
+function nearest({ lexicon }: Reader, typed: string): string | undefined {
+  const most = typed.length < LONG ? 1 : 2
+  return WORDS.find(
+    (word) =>
+      word.length >= LEAST_MISSPELLED &&
+      typoDistance(typed, word, most) <= most &&
+      !lexicon.headsBy.has(stem(word)),
+  )
+}
+
+/** Reads a question beside goods, and takes it out of their words, with the place that it names. */
+function besideGoods(reader: Reader, tokens: readonly Token[]): ServiceAsked | null {
+  const named = tokens.filter((token) => BESIDE.has(ownStem(token)))
+  const question = named.length === 0 ? null : asked(named.map(ownStem), false)
+  if (question === null) return null
+  const first = tokens.findIndex((token) => named.includes(token))
+  const isBeside = (at: number) => [at - 1, at + 1].some((one) => named.some((own) => own === tokens[one]))
+  const gone = tokens.map(
+    (token, at) =>
+      named.includes(token) ||
+      (at > first && isPlace(reader, token)) ||
+      (FILLING.has(ownStem(token)) && isBeside(at)),
+  )
+  return { ...question, goods: textWithout(tokens, gone) }
+}
+
+const WHERE: ReadonlySet<string> = new Set(['в', 'во', 'по', 'на', 'до', 'из'])
+
+/** Returns true for a word that may name where to: 'в ростов на дону'. */
+function isPlace({ lexicon }: Reader, token: Token): boolean {
+  const isWord = /^\p{L}+$/u.test(token.piece.raw) && !PREPOSITIONS.has(token.word)
+  return isWord && WHERE.has(token.after) && !token.isBrandName && !isKind(lexicon, token)
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { completeQuery } from '#server/search/complete-query.ts'
+import { paths } from '#shared/paths.ts'
+import { demoOfTests } from '#tests/support/whole-demo.ts'
+
+const demo = demoOfTests()
+
+const suggested = (query: string) => completeQuery(demo.ctx, { query })
+
+/** Questions for the shop itself, by the page that answers them. */
+const QUESTIONS: readonly (readonly [url: string, queries: readonly string[]])[] = [
+  [
+    paths.delivery,
+    [
+      ...['доставка', 'доставка в казань', 'сколько стоит доставка', 'бесплатная доставка от какой суммы'],
+      ...['доставка в самару', 'доставка в пермь', 'доставка в ростов на дону', 'доставляете в казахстан'],
+      ...['доставка екатеринбург', 'самовывоз', 'самовывоз самара', 'пункты выдачи', 'пункт выдачи сдэк'],
+      ...['сроки доставки', 'курьер', 'почта россии', 'как забрать заказ', 'сколько идет доставка'],
+    ],
+  ],
+  [
+    `${paths.delivery}#payment`,
+    [
+      ...['оплата', 'как оплатить картой', 'оплата при получении', 'способы оплаты', 'рассрочка'],
+      ...['можно оплатить подарочной картой', 'наложенный платеж', 'сбп'],
+    ],
+  ],
+  [
+    `${paths.help}#return`,
+    ['возврат', 'как вернуть товар', 'возврат денег', 'обмен', 'гарантия', 'бракованный товар'],
+  ],
+  [
+    paths.bonusProgram,
+    ['бонусы', 'бонусная программа', 'карта лояльности', 'как потратить бонусы', 'баллы', 'кешбэк'],
+  ],
+  [`${paths.help}#discounts`, ['промокод', 'скидка на первый заказ', 'купон на скидку', 'есть промокод']],
+  [
+    paths.personalOrders,
+    ['где мой заказ', 'мои заказы', 'отследить посылку', 'статус заказа', 'заказ не пришел', 'трек номер'],
+  ],
+  [`${paths.help}#order`, ['оформить заказ', 'как заказать', 'сделать заказ', 'как сделать заказ', 'заказ']],
+  [`${paths.help}#change`, ['отменить заказ', 'отмена заказа', 'изменить заказ']],
+  [
+    paths.contacts,
+    [
+      ...['контакты', 'телефон', 'график работы', 'номер телефона', 'адрес магазина', 'магазины в самаре'],
+      ...['режим работы', 'где вы находитесь', 'служба поддержки', 'ватсап', 'вакансии', 'сотрудничество'],
+    ],
+  ],
+  [paths.company, ['отзывы о магазине', 'о компании', 'сертификат соответствия', 'реквизиты']],
+  [paths.personal, ['личный кабинет', 'войти', 'регистрация', 'не приходит код']],
+  [paths.basket, ['корзина', 'моя корзина']],
+  [paths.favorites, ['избранное']],
+  [paths.help, ['помощь', 'частые вопросы']],
+]
+
+// Requirement: SEARCH-203
+describe('a question for the shop', () => {
+  it.each(QUESTIONS)('leads to %s and to no goods', (url, queries) => {
+    for (const query of queries) {
+      const { page, correction, listing, help } = demo.search(query)
+      expect({ query, url: page?.url, correction, total: listing.total }).toEqual({
+        ...{ query, url, correction: null, total: 0 },
+      })
+      expect(help?.queries, query).toEqual([])
+      expect(suggested(query), query).toMatchObject({ page, correction: null, total: 0 })
+    }
+  })
+
+  it.each([...['даставка', 'дотсавка', 'ljcnfdrf', 'промакод', 'самовывос', 'возрат', 'кантакты', 'jgkfnf']])(
+    'is understood misspelled, and what is found of goods is no guess: %s',
+    (query) => {
+      const { page, correction, listing } = demo.search(query)
+      expect({ isLed: page !== null, correction, total: listing.total }).toEqual({
+        ...{ isLed: true, correction: null, total: 0 },
+      })
+    },
+  )
+
+  it.each(['доста', 'возвр', 'самовы', 'конта', 'промок', 'бону'])('is suggested half-typed: %s', (query) => {
+    expect(suggested(query)).toMatchObject({ page: { title: expect.any(String) }, correction: null })
+  })
+})
+
+// Requirement: SEARCH-203
+describe('a question beside goods', () => {
+  it.each([
+    ['гель лак с доставкой в казань', 'гель лак'],
+    ['доставка лампы для маникюра в пермь', 'лампа для маникюра'],
+    ['гель лак в рассрочку', 'гель лак'],
+    ['возврат лампы', 'лампа'],
+    ['шампунь самовывоз', 'шампунь'],
+  ])('leads to both: %s', (query, goods) => {
+    const { page, correction, listing } = demo.search(query)
+    expect(page).not.toBeNull()
+    expect(correction).toBeNull()
+    expect(listing.total).toBe(demo.search(goods).listing.total)
+  })
+})
+
+// Requirement: SEARCH-203
+it.each([
+  ...[
+    'подарочная карта',
+    'подарочная корзина',
+    'с хорошими отзывами',
+    'сертификат',
+    'подарочный сертификат',
+    'карта',
+    'гель лак',
+    'новинки',
+    'скидки',
+  ],
+  ...['вернуть блеск волосам', 'база для работы', 'кресло мастера', 'белый кабинет', 'купить гель лак'],
+  ...['крем для рук отзывы', 'заказать помаду', 'лампа 48 вт', 'крем с отзывами', 'пилки оптом', 'чехол'],
+  ...[
+    'чем снять гель лак',
+    'набор для маникюра',
+    'подарок на заказ',
+    'магнит',
+    'состав',
+    'посыпка',
+    'конусный',
+  ],
+])('%s asks the shop nothing', (query) => {
+  expect(demo.search(query).page).toBeNull()
+  expect(suggested(query).page).toBeNull()
+})
+
+// Requirement: SEARCH-203
+it('goods that are called like a question stay found', () => {
+  expect(demo.search('подарочная карта').listing.total).toBeGreaterThan(0)
+  expect(demo.search('карта').listing.total).toBeGreaterThan(0)
+})
