@@ -3,7 +3,7 @@ import { absentWords, withoutAbsent } from './find-absent.ts'
 import { headOf } from './find-head.ts'
 import { misfitsOf, strangeOf } from './find-misspelled.ts'
 import { deniesIngredient, isAbsentMeant, isLikelyMeant, isSaidWhole } from './judge-guess.ts'
-import { withoutDates } from './leave-out-dates.ts'
+import { withGifts, withoutDates } from './leave-out-dates.ts'
 import { lessened, withoutLittle } from './lessen-query.ts'
 import { areUncolored, isAdjective, isKind } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
@@ -124,7 +124,7 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
             words,
             withPlainWords(
               lexicon.numbered,
-              withoutDates(withLookOfNails(reader, typed.replace(ARTICLE, ''))),
+              withoutDates(withGifts(withLookOfNails(reader, typed.replace(ARTICLE, '')))),
             ),
           ),
         )

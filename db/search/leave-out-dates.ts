@@ -1,5 +1,11 @@
-const DATE =
-  /(?:^|\s)(?:на |к |ко )?(?:\d{1,2}(?:-?[а-яё]{1,3})? |перв[а-яё]+ |восьм[а-яё]+ )(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?![а-яё])/iu
+import { pattern } from './pattern.ts'
+
+const MONTHS = 'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
+const ORDINAL =
+  '(?:(?:двадцать|тридцать) )?(?:перв|втор|треть|четверт|пят|шест|седьм|восьм|девят|десят|(?:один|две|три|четыр|пят|шест|сем|восем|девят)надцат|двадцат|тридцат)[а-яё]{1,3} '
+/** A day, with what leads to it: 'к 8 марта', 'на двадцать третье февраля'. */
+const DAY = `(?:\\d{1,2}(?:-?(?:е|го|му|ое|ого))? ?|${ORDINAL})(?:${MONTHS})(?![а-яё])`
+const DATE = pattern(`(?:^|\\s)(?:на |к |ко |с |со )?${DAY}`, 'iu')
 
 /** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
 const AGE =
@@ -12,4 +18,25 @@ const YEAR = /(?<=^|\s)20[2-3]\d(?: ?г(?:ода?|\.)?)?(?=\s|$)/iu
 export function withoutDates(query: string): string {
   const rest = query.replace(DATE, '').replace(AGE, '').replace(YEAR, '').replace(/\s+/g, ' ').trim()
   return rest === '' ? query : rest
+}
+
+const FEASTS =
+  'новый год|нового года|новым годом|рождество|рождеством|рождеству|(?:международн[а-яё]+ )?женск[а-яё]+ д(?:ень|ня|ню)|день влюбленных|дню влюбленных|день защитника отечества|день знаний|день победы|пасха|пасху|пасхе|годовщин[ауы]|последний звонок'
+/** Half-typed at the end: '8 мар'. */
+const BEGUN = `\\d{1,2} (?:янв|фев|мар|апр|сен|окт|ноя|дек)[а-яё]{0,4}$`
+const FEAST = pattern(`(?:^|\\s)(?:(?:на|к|ко|с|со|в) )?(${DAY}|(?:${FEASTS})(?![а-яё])|${BEGUN})`, 'iu')
+/** Whom a gift may be for, and what is said of one: 'маме', 'любимой девушке'. */
+const WHOM =
+  /^(?:(?:мам|пап|подруг|сестр|жен[ае]|муж|доч|бабуш|дед|учител|коллег|свекров|тещ|девуш|женщин|мужчин|парн|любим|тет|мастер|клиент|начальниц|воспитател|сын|брат|невест|внуч|кум|крестн)[а-яё]{0,6}|мне|себе|ей|ему|для)$/iu
+const NEW_YEAR = /^(?:31 ?декабря|нов\p{L}+ год\p{L}*)$/iu
+
+/** Reads a feast that is asked for alone, or with whom it is for, as a gift: '8 марта', 'маме на новый год' (SEARCH-204). */
+export function withGifts(query: string): string {
+  const found = FEAST.exec(query.replaceAll('ё', 'е'))
+  if (found === null) return query
+  const [whole, feast = ''] = found
+  const rest = `${query.slice(0, found.index)} ${query.slice(found.index + whole.length)}`.trim()
+  if (rest !== '' && !rest.split(/\s+/).every((word) => WHOM.test(word))) return query
+  // Of all feasts, gifts are called only by this one.
+  return ['подарок', NEW_YEAR.test(feast) ? 'на новый год' : '', rest].join(' ').replace(/\s+/g, ' ').trim()
 }
