@@ -48,10 +48,13 @@ export function absentAmong(
       !words.isHit(`{facts title} : "${own}"`),
   )
   // 'кисть тональник' names a kind of brush, and 'база чтобы пятна закрыть' what its descriptions tell.
-  const unnamed = others.filter((token) => !kind.used.includes(token))
+  // 'запах пота ног' is a complaint as a whole, unlike 'фена'.
+  const complained = (need?.used ?? []).length > 1 ? (need?.used ?? []) : []
+  const told = [...kind.used, ...complained]
+  const unnamed = others.filter((token) => !told.includes(token))
   if (unnamed.length > 0) {
-    const told = toldOf(reader, tokens, kind)
-    const untold = unnamed.filter((token) => !told.has(token))
+    const traits = toldOf(reader, tokens, kind)
+    const untold = unnamed.filter((token) => !traits.has(token))
     if (untold.length > 0) return untold
   }
   const stems = new Set(asked.map((token) => token.stem))

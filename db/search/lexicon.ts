@@ -263,7 +263,9 @@ export function joinTables(
   const own = new Set(labels.map((label) => normalizeText(label)))
   const rows = [...HEADS, ...kindsAsRows(labels)]
   // What the rows themselves say wins over what is derived from them.
-  const needs = [...NEEDS, ...NEEDS.map((row) => ({ ...row, say: asQualities(row.say) }))]
+  const needs = [(say: string) => say, asQualities, asShellac].flatMap((derived) =>
+    NEEDS.map((row) => ({ ...row, say: derived(row.say) })),
+  )
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
   // 'пилочек' is a form of 'пилочка', whose usual word is 'пилка'.
@@ -612,6 +614,13 @@ function kindsAsRows(labels: readonly string[]): HeadRow[] {
 function asQualities(say: string): string {
   return phrasesOf(say)
     .flatMap((text) => (COMPLAINT.test(text) ? [text.replace(COMPLAINT, '$1ость$2')] : []))
+    .join(', ')
+}
+
+/** Returns the phrases of a row with what gel polish is called too: 'скалывается шеллак'. */
+function asShellac(say: string): string {
+  return phrasesOf(say)
+    .flatMap((text) => (/гель лак/u.test(text) ? [text.replace(/гель лак/u, 'шеллак')] : []))
     .join(', ')
 }
 
