@@ -158,7 +158,7 @@ export const COUNTS: readonly Rewriting[] = [
 
 /** How many of a product are wanted; numbers in digits may be those of a pack. */
 const HOW_MANY =
-  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$))/giu
+  /(?<=^|\s)(?:(?:пар[уы]|парочк[уи]|дв[ае]|три|четыре|пять|несколько|одн[ау]|один) (?:шт\p{L}*|упаков\p{L}*|пачк\p{L}*|флакон\p{L}*|бан[оч]*к\p{L}*|тюбик\p{L}*)|(?:пару|парочку)(?: (?=\p{L})|$)|штук (?:пять|десять|пятнадцать|двадцать|тридцать|сорок|пятьдесят|сто)(?!\p{L}))/giu
 
 /** Writes numbers of several words, and sizes that are called by them, in digits; how many are wanted is left out. */
 export function withCalledNumbers(query: string): string {

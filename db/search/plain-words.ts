@@ -58,11 +58,23 @@ const COLOR_OF_SKIN = pattern(
 const SPARKLES =
   /(?<!\p{L})(со? (?:\p{L}+ )?)бл[её]с(?:к|(?:т|к)(?:ик|инк|иночк|[ую]чк|ячк|[ую]льк))ами(?!\p{L}| для губ)/giu
 
+const WHICH = 'как(?:ой|ая|ое|ую|ие)'
+/** What is there already is not asked for: 'муж подарил лампу, какой гель лак купить', but 'есть база, какая лучше'. */
+const OWNED = pattern(
+  `^.*(?<!\\p{L})(?:есть|имеется|(?:купил|подарил|взял|заказал|приобр[её]л)[аи]?)(?!\\p{L}).* (?=${WHICH} (?!лучш|хорош|бренд|фирм|марк|посовет|взять|брать|купить|выбрать|из |самы|цвет|оттен|тон|размер|нуж|надо|мне)\\p{L}{3})`,
+  'iu',
+)
+/** Where one works only tells of the work: 'крем для рук для работы в огороде'. */
+const WORKPLACE =
+  /(?<=(?<!\p{L})работ(?:ы|е|ать)) (?:в|на) (?:саду|огороде|даче|земле|гараже|стройке|теплице)(?!\p{L})/giu
+
 /** Words and compounds, in the order in which they are rewritten. */
 const PLAIN: readonly Rewriting[] = [
   ...COMPARED_KINDS.map((asked) => [asked, '$1 или $2'] as const),
   [SOMETHING, ''],
   [INTO_BASKET, ''],
+  [OWNED, ''],
+  [WORKPLACE, ''],
   [NEEDLESS, 'без лампы'],
   [COAT_OFF, ''],
   [OF_TAKING_OFF, 'гель лака'],

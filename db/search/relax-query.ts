@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { isBody, isPartOfCompound, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { isColorWord } from './read-colors.ts'
 import { missingWord, SECONDS, stem } from './search-tokens.ts'
-import { AGAINST, EITHER, HAVING } from './small-words.ts'
+import { AGAINST, EITHER, HAVING, WITH } from './small-words.ts'
 import { COUNTRIES } from './tables/words.ts'
 import { isVerb } from './word-forms.ts'
 
@@ -18,6 +18,8 @@ interface Relaxed {
 
 /** The countries that things are made in. */
 export const MADE_IN = new Set(COUNTRIES.map(stem))
+/** How far a complaint goes: 'трещины до крови'. */
+const UP_TO = 'до'
 const PERCENT = /^\d+(?:[.,]\d+)? ?%$/u
 /** Adjectives of materials and trades say what sort it is, and no other will do: 'стеклянная пилка'. */
 const OF_SORT =
@@ -63,7 +65,7 @@ export function* relaxed(
     // A noun before the kind, or the name of another kind, is asked for itself.
     if (!isBehind) return at > first && !reader.lexicon.nouns.has(word) && !isAdjective(word)
     // 'с ручкой для переноски': the handle is for it. 'шампунь от перхоти': only another shampoo is for that flaw.
-    return HAVING.has(after) || (isCare && AGAINST.has(after)) || gone[at - 2] === true
+    return HAVING.has(after) || after === UP_TO || (isCare && AGAINST.has(after)) || gone[at - 2] === true
   }
   const isOfOther = ({ stem: own }: Token) => reader.lexicon.headsBy.has(own)
   // Where nothing has all of them together, what no table knows as a property is the least that was asked for.
@@ -114,7 +116,8 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
       token.isBrandName ||
       isColorWord(lexicon, token) ||
       MADE_IN.has(own) ||
-      absent.has(own) ||
+      // 'помада с витаминами' asks for no vitamins.
+      (absent.has(own) && !WITH.has(token.after)) ||
       foreign.has(own)
     ) &&
     piece.type === 'word' &&

@@ -18,6 +18,41 @@ it.each([
 
 // Requirement: SEARCH-92
 it.each([
+  ['крем от трещин до крови', 'до крови', 'Крем для ног'],
+  ['у меня очень сухие пятки трескаются до крови нужен крем', 'до крови', 'Крем для ног'],
+  ['помада для губ с витаминами', 'с витаминами', 'Помада'],
+  ['шампунь с витаминами', 'с витаминами', 'Шампунь'],
+])('a stray word does not hide the kind that is understood: %s', (query, words, kind) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(listing.items.slice(0, 10).map(({ marking }) => demo.kindOf(marking))).toEqual(Array(10).fill(kind))
+  expect(leftOut?.words).toBe(words)
+})
+
+// Requirement: SEARCH-90
+it.each([
+  ['крем для рук для работы в огороде', 'крем для рук для работы'],
+  ['девушка а почем у вас пилки для ногтей оптом штук пятьдесят', 'пилки для ногтей оптом'],
+  ['муж подарил лампу какой гель лак купить', 'гель лак'],
+  ['купила аппарат какие фрезы нужны', 'фрезы'],
+  ['есть лампа какой топ взять', 'топ'],
+  ['есть гель лак какой лучше', 'гель лак'],
+  ['что купить для домашнего педикюра', 'педикюр'],
+  ['хочу научиться делать маникюр', 'маникюр'],
+])('a spoken sentence asks for one thing: %s', (query, meant) => {
+  const { listing, correction } = demo.search(query)
+  expect([listing.total, correction]).toEqual([demo.search(meant).listing.total, null])
+})
+
+// Requirement: SEARCH-61
+it.each(['витамины', 'витамины для волос', 'лампа в сад', 'крем для рук в огород'])(
+  '%s finds nothing',
+  (query) => {
+    expect(demo.search(query).listing.total).toBe(0)
+  },
+)
+
+// Requirement: SEARCH-92
+it.each([
   ['крем для рук с мочевиной', 'Крем для рук'],
   ['маска для рук с мочевиной', 'Маска для рук'],
 ])('the kind is exchanged for no other one that has what is told: %s', (query, kind) => {
