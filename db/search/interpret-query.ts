@@ -15,6 +15,7 @@ import { isFound, isNameOfKind, type Plan } from './plan.ts'
 import { planQuery } from './plan-query.ts'
 import { KIND } from './product-words.ts'
 import { NOMINATIVE, PREPOSITIONS, type Reader, tokensOf } from './query-tokens.ts'
+import { fromEnglish } from './read-english.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { withLookOfNails } from './read-look.ts'
@@ -64,6 +65,8 @@ const HELD_KEY = /^(\p{L})\1{2,}$/iu
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
+  const english = fromEnglish(typed)
+  if (english !== null) return { ...interpretGoods(reader, typed, english, isLiteral), query: typed }
   const text = withPlainLetters(typed)
   const service = readService(reader, text)
   if (service !== null) {
