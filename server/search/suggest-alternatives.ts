@@ -44,8 +44,11 @@ export function suggestAlternatives(ctx: Ctx, wanted: Understood): SearchView['h
     scopeRows(ctx, searchScope(one.understood, { limit: LOOKED_AT })),
   )
   const head = parts.find(isHead)
+  // 'пудра для лица' is told that the powder is not for faces, though what is nearest is no powder.
+  const use = nearest.length > 0 ? bodyAsked(wanted, parts) : null
+  const isTold = shorter.length > 0 || (use !== null && !wanted.source.startsWith('на ', use.from))
   const kind =
-    head === undefined || shorter.length === 0
+    head === undefined || !isTold
       ? null
       : { label: kindName(wanted, head), lack: lackOf(ctx, wanted, head, parts) }
   return {

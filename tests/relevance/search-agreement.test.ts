@@ -206,7 +206,12 @@ test('a need names the kinds that serve it, each with products', () => {
 // Requirement: SEARCH-57
 test.each([
   ['крем для лица', { label: 'Крем', lack: { type: 'use', label: 'для лица' } }, ['крем'], 'Кремы для рук'],
-  ['лак для волос', { label: 'Лак', lack: { type: 'use', label: 'для волос' } }, ['лак'], 'Кремовые лаки'],
+  [
+    'лак для волос',
+    { label: 'Лак', lack: { type: 'use', label: 'для волос' } },
+    ['термозащита'],
+    'Термозащита',
+  ],
   ['клей для страз', null, ['стразы'], 'Стразы'],
   ['подводка для глаз', null, ['тушь'], 'Туши'],
   // The first word is not the beginning of the brand Fenchel.
