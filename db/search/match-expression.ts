@@ -25,6 +25,8 @@ export interface Group {
   readonly names?: ReadonlyMap<string, string>
   /** The groups of which it is either: 'красный и чёрный'. */
   readonly eitherOf?: readonly Group[]
+  /** The readings of each part of a list of kinds, which are shown by turns: 'гель лак и лампа'. */
+  readonly byTurns?: readonly (readonly (readonly Group[])[])[]
   /** The words of the query that it was read from, as `normalizeText` writes them. */
   readonly words?: readonly string[]
   /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */

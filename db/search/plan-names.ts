@@ -27,7 +27,14 @@ function isNamed(brands: ReadonlyMap<string, string>, { phrases, head }: Group):
 }
 
 /** Tells what a word means from a brand or a line that is called so: 'кисть для вензелей', and the line «Вензель». */
-function apartFromNames(brands: ReadonlyMap<string, string>, group: Group): Group {
+function apartFromNames(brands: ReadonlyMap<string, string>, { byTurns, ...group }: Group): Group {
+  const apart = byTurns?.map((readings) =>
+    readings.map((groups) => groups.map((one) => apartFromNames(brands, one))),
+  )
+  return { ...wordsApart(brands, group), ...(apart && { byTurns: apart }) }
+}
+
+function wordsApart(brands: ReadonlyMap<string, string>, group: Group): Group {
   const isNamed = (phrases: readonly Phrase[]) =>
     phrases.some((phrase) => phrase.some((own) => brands.has(own)))
   if (group.head === undefined && !isNamed(group.phrases) && !isNamed(group.others)) return group

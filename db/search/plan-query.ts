@@ -1,4 +1,5 @@
 import { headOf, splitAtHeads } from './find-head.ts'
+import { splitKinds } from './list-kinds.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
 import { planWholeName, withBrandsApart, withOwnName } from './plan-names.ts'
@@ -37,6 +38,17 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   // 'набор лаков и топов' is one thing, but not 'лосьон и подарочный набор'.
   const isOfSet = parts.slice(0, -1).some((part) => /(?<!\p{L})(?:набор|комплект)\p{L}* \p{L}/iu.test(part))
   const joint = jointOfGoverned(reader, tokens)
+  const isRead = single.hasHead && single.unknown.length === 0 && !single.isVetoed
+  const kinds =
+    isRead && joint < 0
+      ? splitKinds(
+          reader,
+          parts.map((part) => tokensOf(reader, part)),
+          isFound(reader, single),
+        )
+      : null
+  const inARow = kinds && planUnion(reader, kinds, single, { isChoice: false, isJoined: true })
+  if (inARow) return inARow
   const isListOfKinds =
     parts.length > 1 &&
     !isOfSet &&
@@ -71,9 +83,9 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
   const both = isUsedTogether(reader, together) ? planUnion(reader, together, single) : null
   if (both) return both
-  if (single.unknown.length === 0 && !single.isVetoed && single.hasHead && !isFound(reader, single)) {
+  if (isRead && !isFound(reader, single)) {
     for (const split of splitAtHeads(reader, tokens)) {
-      const union = planUnion(reader, split, single)
+      const union = planUnion(reader, split, single, { isChoice: false, isJoined: false, isInOne: true })
       if (union) return union
     }
   }

@@ -8,6 +8,14 @@ import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from
 import { GOVERNING } from './split-list.ts'
 import type { Phrase } from './synonyms.ts'
 
+/** How the parts of a list stand together. */
+interface Listing {
+  readonly isChoice: boolean
+  readonly isJoined: boolean
+  /** Whether they may as well tell of one thing, which is not shown by turns: 'гель лак с матовым финишем'. */
+  readonly isInOne?: boolean
+}
+
 /**
  * Reads parts joined by 'и' as one list of either: 'крем и скраб для рук', 'скраб для рук и ног', 'белый и черный лак'.
  * Returns null unless each part names a kind.
@@ -16,7 +24,7 @@ export function planUnion(
   reader: Reader,
   parts: readonly (readonly Token[])[],
   whole: Plan,
-  { isChoice, isJoined } = { isChoice: false, isJoined: false },
+  { isChoice, isJoined, isInOne = false }: Listing = { isChoice: false, isJoined: false },
 ): Plan | null {
   // 'розовый либо сиреневый' is a choice, also where a set has both.
   const isAnswered = !isChoice && isFound(reader, whole)
@@ -43,10 +51,40 @@ export function planUnion(
     ),
   )
   const plain = first.length < either.length ? [[{ ...all, ...groupOf(all.text, first) }]] : []
+  const [narrowOfLast = [], ...widerOfLast] = plans.at(-1)?.readings ?? []
+  const wishes = widerOfLast.length > 0 ? narrowOfLast.slice((widest.at(-1) ?? []).length) : []
+  const labels = widest.map(([kinds]) => new Set(kinds?.phrases.map(([label]) => label)))
+  const isOfKinds = labels.every((own, i) =>
+    [...own].some((label) => labels.slice(0, i).every((before) => !before.has(label))),
+  )
+  const byTurns = plans.map(({ readings }, i) => {
+    const before = widest.slice(0, i)
+    const [own, sure] = [partOf(widest[i] ?? [], before), partOf(widest[i] ?? [], before, false)]
+    const narrow = readings.slice(0, -1).map(([, ...more]) => more)
+    const liked = [...(wishes.length > 0 ? [wishes] : []), ...narrow].map((more) => [sure, ...more])
+    return [...liked, ...(plain.length > 0 ? [[sure]] : []), [own]]
+  })
+  const listed = isOfKinds && !isInOne ? { ...all, byTurns } : all
   return {
     ...FOUND,
-    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [all]],
+    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [listed]],
   }
+}
+
+/** Returns what a part finds and none before it does, as one group: of a kind alone, the kind. */
+function partOf(groups: readonly Group[], before: readonly (readonly Group[])[], hasOthers = true): Group {
+  const phrasesOf = (part: readonly Group[]) =>
+    flattened(
+      part.filter(({ isExcluded }) => !isExcluded),
+      hasOthers,
+    )
+  const seen = new Set(before.flatMap(phrasesOf).map((phrase) => phrase.join(' ')))
+  const own = phrasesOf(groups)
+  const further = own.filter((phrase) => !seen.has(phrase.join(' ')))
+  const phrases = further.length > 0 ? further : own
+  const [kind] = groups
+  const isKind = kind?.head !== undefined && phrases.every(({ length }) => length === 1)
+  return isKind ? { ...kind, phrases, others: [] } : groupOf('', phrases)
 }
 
 /**
@@ -65,7 +103,8 @@ function isOneReading(parts: readonly (readonly Group[])[]): boolean {
   return new Set(parts.map((groups) => matchExpression(groups, 'text'))).size === 1
 }
 
-const OF_SEVERAL = /[ыи]е$/u
+/** What adjectives of several things end with, but not 'покрытие'. */
+const OF_SEVERAL = /(?<!(?:[аяе]н|т))[ыи]е$/u
 
 /** Gives parts that only name a kind what follows the last kind: 'блеск и помада нюд'. Returns null if nothing does. */
 function withSharedTail(reader: Reader, parts: readonly (readonly Token[])[]): (readonly Token[])[] | null {
@@ -121,6 +160,9 @@ interface ListedBy {
   readonly isJoined: boolean
 }
 
+/** Of more parts each with each would take long. */
+const FEW = 4
+
 /** Plans one of several parts; what it leaves out is said in the first or in the last of them. */
 function planPart(
   reader: Reader,
@@ -142,29 +184,38 @@ function planPart(
   // 'втирка и пигмент': what is itself a kind stays one, though 'шампунь плюс маска' tells which mask.
   const isKind = isJoined && isMember(reader, part)
   const labelsOf = (head: Head | null | undefined) => new Set(head?.kinds.map(([label]) => label))
-  const [ofOwn, ofAhead] = [labelsOf(own), labelsOf(i === 0 ? null : headOf(reader, first).kind.head)]
-  const isWithin = ({ kinds }: Head, more: readonly Token[]) => {
-    // 'диск и файлы': those for the disc are called by it.
-    const isCalled = (label: string) =>
-      own?.less.some(([one]) => one === label) === true && more.every((token) => label.includes(token.stem))
-    const isOf = ([label = '']: Phrase) => ofOwn.has(label) || isCalled(label)
-    return (
-      kinds.every((phrase) => isOf(phrase) || ofAhead.has(phrase[0])) &&
-      kinds.some((phrase) => isOf(phrase) && !ofAhead.has(phrase[0]))
-    )
-  }
+  const ofOwn = labelsOf(own)
+  // 'скраб, крем, соль для ног': what follows the last kind is said of all.
+  const behind = part === last ? [] : shared.filter((token) => !part.includes(token))
+  // 'маска, шампунь': what comes later tells too which of its own products are meant.
+  const further =
+    isKind && parts.length <= FEW
+      ? parts.flatMap((one) => (one === part || one === first ? [] : [headOf(reader, one).kind.used]))
+      : []
   const isNarrower = (more: readonly Token[]) => {
+    const ahead = further.includes(more) ? more : i === 0 ? [] : first
+    const ofAhead = labelsOf(headOf(reader, ahead).kind.head)
+    const isWithin = ({ kinds }: Head) => {
+      // 'диск и файлы': those for the disc are called by it.
+      const isCalled = (label: string) =>
+        own?.less.some(([one]) => one === label) === true && more.every((token) => label.includes(token.stem))
+      const isOf = ([label = '']: Phrase) => ofOwn.has(label) || isCalled(label)
+      return (
+        kinds.every((phrase) => isOf(phrase) || ofAhead.has(phrase[0] ?? '')) &&
+        kinds.some((phrase) => isOf(phrase) && !ofAhead.has(phrase[0] ?? ''))
+      )
+    }
     const joined = headOf(reader, [...more, ...part]).kind.head
     return (
       joined !== null &&
-      (!isKind || isWithin(joined, more)) &&
+      (!isKind || isWithin(joined)) &&
+      (!further.includes(more) || joined.words.includes('и')) &&
       joined.stems.length > Math.max(1, own?.stems.length ?? 0) &&
       (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
     )
   }
-  const told =
-    i === 0 ? [shared.filter((token) => !part.includes(token))] : [ofAll, ...singlesAndPairs(named)]
-  const more = told.find((one) => (i === 0 || one.length > 0) && isNarrower(one))
+  const told = i === 0 ? [behind, ...further] : [behind, ofAll, ...singlesAndPairs(named), ...further]
+  const more = told.find((one) => (one === behind || one.length > 0) && isNarrower(one))
   if (more !== undefined) {
     // 'ромашковый крем для рук и для ног': the parts may all have it.
     const ahead = i === 0 || own !== null ? [] : before

@@ -116,16 +116,36 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   }
   // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
   const isWhole = list !== null || orderOf(price) !== null
-  const tiers = searchOf(ctx.db).findRanks(
-    scope.wanted,
-    isWhole ? ALL_ROWS : scope.limit,
-    isWhole ? undefined : scope.ordered,
-  )
-  const ordered = tiers.flatMap((ranks) => {
-    const rows = rowsOf(ctx, ranks)
-    return availableFirst(ctx, list === null ? rows : listed(ctx, rows, list))
-  })
-  return inOrder(ordered)
+  const limit = isWhole ? ALL_ROWS : scope.limit
+  const read = (own: Understood['readings']) => {
+    const tiers = searchOf(ctx.db).findRanks(
+      { ...scope.wanted, readings: own },
+      limit,
+      isWhole ? undefined : scope.ordered,
+    )
+    return tiers.flatMap((ranks) => {
+      const rows = rowsOf(ctx, ranks)
+      return availableFirst(ctx, list === null ? rows : listed(ctx, rows, list))
+    })
+  }
+  // What is asked for in an order of its own is shown in that.
+  const byTurns = isWhole ? undefined : readings.at(-1)?.[0]?.byTurns
+  return inOrder(byTurns === undefined ? read(readings) : inTurns(byTurns.map(read)).slice(0, limit))
+}
+
+/** Returns the rows of several lists in turns, each row once: of 'гель лак и лампа' a polish, a lamp, a polish. */
+function inTurns(lists: readonly (readonly ScopeRow[])[]): readonly ScopeRow[] {
+  const rows = new Set<ScopeRow>()
+  const next = lists.map((list) => list.values())
+  while (next.length > 0) {
+    for (const one of next) {
+      let { value, done } = one.next()
+      while (value !== undefined && rows.has(value)) ({ value, done } = one.next())
+      if (value !== undefined) rows.add(value)
+      if (done === true) next.splice(next.indexOf(one), 1)
+    }
+  }
+  return [...rows]
 }
 
 /** Comparators without a tiebreaker: sorting is stable. */

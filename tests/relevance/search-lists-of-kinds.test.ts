@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeRows } from '#server/catalog/scope.ts'
+import { completeQuery } from '#server/search/complete-query.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
@@ -48,6 +49,71 @@ it.each([
   ['термо топ', ['Гель-лак', 'Топ']],
 ])('each part of a list that names a kind is found: %s', (query, kinds) => {
   expect([...kindsFound(query)]).toEqual(expect.arrayContaining(kinds))
+})
+
+const [BASE, TOP, PRIMER] = ['Каучуковая база', 'Топ', 'Праймер']
+
+// Requirement: SEARCH-52
+it.each([
+  ['база топ праймер', [BASE, TOP, PRIMER]],
+  ['праймер база топ', [BASE, TOP, PRIMER]],
+  ['топ праймер база', [BASE, TOP, PRIMER]],
+  ['базу топ и праймер', [BASE, TOP, PRIMER]],
+  ['набор база топ праймер', [BASE, TOP, PRIMER]],
+  ['матовый топ база праймер', ['Матовый топ', BASE, PRIMER]],
+  ['дегидратор праймер база топ', ['Дегидратор', BASE, TOP, PRIMER]],
+  ['база топ гель лак', [BASE, TOP, 'Гель-лак']],
+  ['гель лак база топ лампа', [BASE, TOP, 'Гель-лак', 'Лампа для сушки']],
+  ['лампа гель лак база топ', [BASE, TOP, 'Гель-лак', 'Лампа для сушки']],
+  ['топ база', [BASE, TOP]],
+  ['праймер топ', [PRIMER, TOP]],
+  ['каучуковая база матовый топ', [BASE, 'Матовый топ']],
+  ['шампунь маска масло', ['Шампунь', 'Маска для волос', 'Масло для волос']],
+  ['маска масло шампунь', ['Шампунь', 'Маска для волос', 'Масло для волос']],
+  ['скраб крем соль для ног', ['Скраб для ног', 'Крем для ног', 'Соль для ванночек']],
+  ['крем скраб соль для ног', ['Скраб для ног', 'Крем для ног', 'Соль для ванночек']],
+  ['пилки бафы', ['Пилка', 'Баф']],
+  ['гель лак и лампа', ['Гель-лак', 'Лампа для сушки']],
+  ['гель лак и топ', ['Гель-лак', TOP]],
+  ['гель лак и праймер', ['Гель-лак', PRIMER]],
+  ['крем и маска для рук', ['Крем для рук', 'Маска для рук']],
+  ['кусачки и ножницы для кутикулы', ['Кусачки для кутикулы', 'Ножницы']],
+  ['праймер и база', [PRIMER, BASE]],
+  ['лак и жидкость для снятия лака', ['Лак для ногтей', 'Жидкость для снятия']],
+  ['лак и верхнее покрытие', ['Лак для ногтей', 'Верхнее покрытие']],
+  ['пилка и баф', ['Пилка', 'Баф']],
+  ['тушь чёрная и румяна', ['Тушь', 'Румяна']],
+  ['румяна и кисть для румян', ['Румяна', 'Кисть для макияжа']],
+])('the first page of a list shows each of its kinds, and so do suggestions: %s', (query, kinds) => {
+  const { items, total } = searchProducts(ctx, { query, choice: {} }).listing
+  const kindOf = database.sqlite
+    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
+    .pluck()
+  expect(items.map(({ marking }) => kindOf.get(marking))).toEqual(expect.arrayContaining(kinds))
+  const suggested = completeQuery(ctx, { query })
+  expect(suggested.total).toBe(total)
+  expect(new Set(suggested.products.map(({ marking }) => kindOf.get(marking))).size).toBeGreaterThan(1)
+})
+
+// Requirement: SEARCH-52
+it.each([
+  ['крем маска для рук', ['Маска для рук']],
+  ['гель лак', ['Гель-лак', 'Набор гель-лаков']],
+  ['топ гель лак', ['Топ', 'Матовый топ', 'Топ с эффектом', 'Верхнее покрытие']],
+  ['топ блестки', ['Топ с эффектом', 'Топ', 'Матовый топ']],
+  ['слайдер фольга', ['Слайдер']],
+  ['крем мыло', ['Жидкое мыло']],
+  ['кисточка для губной помады', ['Кисть для макияжа']],
+  ['антисептик стол протирать', ['Антисептик']],
+])('two words that tell of one thing are no list: %s', (query, kinds) => {
+  expect([...kindsFound(query)].filter((kind) => !kinds.includes(kind ?? ''))).toEqual([])
+})
+
+// Requirement: SEARCH-51, SEARCH-52
+it('a list of kinds that is asked for by its price is in the order of prices', () => {
+  const { items } = searchProducts(ctx, { query: 'самые дешевые база и топ', choice: {} }).listing
+  const prices = items.map(({ price }) => price)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
 // Requirement: SEARCH-52
