@@ -53,6 +53,10 @@ export function groupOfHead(head: Head, used: readonly Token[]): Group {
 
 /** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
 export function headOf(reader: Reader, all: readonly Token[]): Heads {
+  // 'строгая форма' asks for the brand, and for no forms.
+  const telling = all.filter((token) => token.isBrandName || !isNoise(reader.lexicon, token))
+  if (telling.length > 0 && telling.every(({ isBrand }) => isBrand))
+    return { kind: { head: null, used: [] }, need: null, isNamed: false }
   // 'слюда втирка' names a brand beside its kind, though 'слюда' alone is a kind too.
   const apart = all.filter((token) => !token.isBrand && !isBrandAndKind(reader.lexicon, token))
   const own = apart.length < all.length && apart.length > 0 ? headAmong(reader, apart) : null

@@ -1,8 +1,8 @@
-import { groupOfHead, headOf } from './find-head.ts'
+import { groupOfHead, headOf, isBrandAndKind } from './find-head.ts'
 import { flattened, type Group, groupOf, matchExpression } from './match-expression.ts'
 import { FOUND, isFound, type Plan } from './plan.ts'
 import { nameToken, ownNameToken } from './product-words.ts'
-import type { Reader, Token } from './query-tokens.ts'
+import { isNoise, type Reader, type Token } from './query-tokens.ts'
 import { wholeNameOf } from './read-whole-name.ts'
 import type { Phrase } from './synonyms.ts'
 
@@ -104,6 +104,19 @@ function namedSo({ words }: Reader, tokens: readonly Token[]): Group | null {
   const typed = tokens.map(({ piece }) => piece.raw)
   const token = nameToken(typed.join(' '))
   return words.isToken(token) ? { ...groupOf(typed.join(' '), [[token]]), words: typed } : null
+}
+
+/** The name of a brand that is also a kind finds both by turns, the brand first: 'слюда'. */
+export function withBrandOfKind({ lexicon }: Reader, tokens: readonly Token[], plan: Plan): Plan {
+  const [only, ...more] = tokens.filter((token) => token.isBrandName || !isNoise(lexicon, token))
+  if (only === undefined || more.length > 0 || !plan.hasHead || !isBrandAndKind(lexicon, only)) return plan
+  const brand = groupOf(only.word, [[only.stem]])
+  const kind = groupOf(only.word, flattened(plan.readings.at(-1) ?? []))
+  const either: Group = {
+    ...groupOf(only.word, [...brand.phrases, ...kind.phrases]),
+    byTurns: [[[brand]], [[kind]]],
+  }
+  return { ...plan, readings: [[brand], [either]] }
 }
 
 /**

@@ -2,7 +2,7 @@ import { headOf, splitAtHeads } from './find-head.ts'
 import { splitKinds } from './list-kinds.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
-import { planWholeName, withBrandsApart, withOwnName } from './plan-names.ts'
+import { planWholeName, withBrandOfKind, withBrandsApart, withOwnName } from './plan-names.ts'
 import { isMember, planForEach, planUnion } from './plan-union.ts'
 import { BY_WHAT, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import {
@@ -26,7 +26,7 @@ export function planQuery(reader: Reader, text: string): Plan {
   const named = planWholeName(reader, tokens, plan)
   if (named !== null) return named
   if (tokens.some(({ isBrand }) => isBrand)) return plan
-  return withOwnName(reader, tokens, withBrandsApart(reader, plan))
+  return withBrandOfKind(reader, tokens, withOwnName(reader, tokens, withBrandsApart(reader, plan)))
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {

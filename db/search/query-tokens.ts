@@ -76,7 +76,7 @@ export interface Token {
   readonly isLast: boolean
   /** The place of the first of the words that 'не' or 'кроме' denies together with it; null for what is not denied. */
   readonly denied: number | null
-  /** Whether it is part of the whole name of a brand of several words. */
+  /** Whether it is part of the whole name of a brand of several words, or of one that is called a brand. */
   readonly isBrand: boolean
   /** Whether it is the name of a brand, or part of it; names of one word may mean something else. */
   readonly isBrandName: boolean
@@ -193,10 +193,17 @@ function governedTokens(reader: Reader, text: string): Token[] {
       isInClause,
       isLast: i === all.length - 1,
       denied: null,
-      isBrand: brands.long.has(i),
+      isBrand: brands.long.has(i) || (brands.all.has(i) && isCalledBrand(pieces, i)),
       isBrandName: brands.all.has(i),
     }
   })
+}
+
+const BRAND = /^(?:бренд|фирм|марк|производител)/u
+
+/** 'бренд слюда' and 'слюда фирма' name the brand, whatever else the word means. */
+function isCalledBrand(pieces: readonly Piece[], at: number): boolean {
+  return [pieces[at - 1], pieces[at + 1]].some((piece) => piece !== undefined && BRAND.test(piece.raw))
 }
 
 /** Tells the size S from the preposition: 'размер с', and 'с' behind all else beside a kind that has sizes. */
