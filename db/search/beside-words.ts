@@ -1,7 +1,8 @@
-import { type Head, isAdjective } from './lexicon.ts'
+import { type Head, isAdjective, isKind, type Lexicon } from './lexicon.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
 import { describedToken } from './product-words.ts'
 import type { Reader, Token } from './query-tokens.ts'
+import { isSaidOf } from './read-words.ts'
 import { AGAINST } from './small-words.ts'
 import { agrees, INSTRUMENTAL, isFormOf, isVerb } from './word-forms.ts'
 
@@ -93,4 +94,34 @@ export function isSaidAnew(
   const isDescribed = () =>
     words.isHit(matchExpression([kinds, groupOf(word, [[describedToken(own)]])], 'text'))
   return !words.isStem(own) && !lexicon.stems.has(own) && !isDescribed()
+}
+
+/** Volumes and weights that products are sold by. */
+const VOLUME = /^\d+(?:d\d+)?(?:мл|г)$/u
+
+/** Returns true for a brand or a volume, which nothing else can be meant by. */
+export function isChoice(
+  { meaningsBy, headsBy }: Lexicon,
+  { piece, isBrandName, stem: own }: Token,
+): boolean {
+  if (piece.type === 'amount') return VOLUME.test(piece.token) && piece.comparison === undefined
+  return isBrandName && !meaningsBy.has(own) && !headsBy.has(own)
+}
+
+/**
+ * Returns true for what narrows the products that serve a need, where some of them have it: 'слоятся ногти вельта',
+ * 'сухие руки 150 мл', and a color or an effect behind all else, as a suggestion adds it: 'лак быстро облазит плотный'.
+ */
+export function isChosenBy(reader: Reader, token: Token, kinds: Group): boolean {
+  const { words, lexicon } = reader
+  if (token.isAfter) return false
+  if (isChoice(lexicon, token)) return isSaidOf(reader, token, kinds)
+  const isCalled =
+    token.isLast && !isKind(lexicon, token) && (!isAdjective(token.word) || /[ыио]й$/u.test(token.piece.raw))
+  return (
+    isCalled &&
+    token.stem !== '' &&
+    words.isHit(`(${matchExpression([kinds], 'prefix')}) AND {facts} : "${token.stem}"`) &&
+    isSaidOf(reader, token, kinds)
+  )
 }

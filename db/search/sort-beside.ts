@@ -1,4 +1,6 @@
 import {
+  isChoice,
+  isChosenBy,
   isDoneBy,
   isForeign,
   isSaidAnew,
@@ -173,7 +175,9 @@ export function sortBeside(
     const isGivenUp =
       (meaning === null ? undefined : givenUp.get(meaning)) ??
       ((isToldGivenUp && isOnlyDescribed(reader, token, kinds)) ||
-        (head?.isNeed === true && !isColorOfKind(reader, token, { head, used }, kinds)) ||
+        (head?.isNeed === true &&
+          !isColorOfKind(reader, token, { head, used }, kinds) &&
+          !isChosenBy(reader, token, kinds)) ||
         isOfAny ||
         isDoneBy(rest[i - 1], word) ||
         isUnsaidNeed ||
@@ -185,6 +189,8 @@ export function sortBeside(
           !/\d/.test(word) &&
           (isSecond(used, token) || !isUnheard(reader, token))))
     if (meaning !== null) givenUp.set(meaning, isGivenUp)
+    if (isGivenUp && head?.isNeed === true && isChoice(lexicon, token) && !isSaidOf(reader, token, kinds))
+      beside.lost.push(piece.raw)
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)
     else passOver(reader, beside, token, kinds)
