@@ -1,9 +1,11 @@
 import { type Head, isAdjective, isKind, type Lexicon } from './lexicon.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
-import { describedToken } from './product-words.ts'
+import { describedToken, KIND } from './product-words.ts'
 import type { Reader, Token } from './query-tokens.ts'
 import { isSaidOf } from './read-words.ts'
+import { stem } from './search-tokens.ts'
 import { AGAINST } from './small-words.ts'
+import { CARED_FOR } from './tables/words.ts'
 import { agrees, INSTRUMENTAL, isFormOf, isVerb } from './word-forms.ts'
 
 /** Returns true for a word of a need that some kind of the head serves. */
@@ -123,5 +125,23 @@ export function isChosenBy(reader: Reader, token: Token, kinds: Group): boolean 
     token.stem !== '' &&
     words.isHit(`(${matchExpression([kinds], 'prefix')}) AND {facts} : "${token.stem}"`) &&
     isSaidOf(reader, token, kinds)
+  )
+}
+
+const CARED_FOR_STEMS = new Set(CARED_FOR.map(stem))
+
+/** Names of kinds that are put on the skin, the hair, or the nails: scissors are right for anyone. */
+const PUT_ON = new RegExp(
+  `^${KIND}(?:крем|маск|масл|скраб|шампун|лосьон|жидкмыл|мыл|сол|лак|геллак|баз|камуфл|каучук|помад|блеск|туш|тен|палетк|румян|термозащ|антисептик|ремувер)`,
+  'u',
+)
+
+/** Returns true for whom not everything is right, where nothing of the kinds is said to be for them: 'крем для ребенка'. */
+export function isNotSaidFor({ words }: Reader, { stem: own, word }: Token, kinds: Group): boolean {
+  const said = groupOf(word, [[own], [describedToken(own)]])
+  return (
+    CARED_FOR_STEMS.has(own) &&
+    kinds.phrases.every(([label = '']) => PUT_ON.test(label)) &&
+    !words.isHit(matchExpression([kinds, said], 'text'))
   )
 }

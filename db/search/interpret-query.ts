@@ -326,7 +326,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     for (const { query: rest, leftOut, shorter } of lessened(reader, query, whole)) {
       const { plan, text: meant, ...said } = shorter ? { ...replan(rest), plan: shorter } : replan(rest)
       if (plan.hasHead && isFound(reader, plan))
-        return { ...answer(plan.readings, corrected, meant, said), leftOut: withoutLittle(leftOut) }
+        return {
+          ...answer(plan.readings, corrected, meant, said),
+          leftOut: withoutLittle([...leftOut, ...(plan.lost ?? [])]),
+        }
     }
     return null
   }

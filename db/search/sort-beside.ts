@@ -3,6 +3,7 @@ import {
   isChosenBy,
   isDoneBy,
   isForeign,
+  isNotSaidFor,
   isSaidAnew,
   isSameKind,
   isSecond,
@@ -11,7 +12,7 @@ import {
   WHERE,
 } from './beside-words.ts'
 import { isNailOfHand, isOtherBody } from './body-parts.ts'
-import { type FoundHead, isLetterLed } from './find-head.ts'
+import { type FoundHead, GENERAL, isLetterLed } from './find-head.ts'
 import { isAdjective, type Meaning } from './lexicon.ts'
 import { type Group, groupOf, isHitBy, matchExpression } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
@@ -190,6 +191,9 @@ export function sortBeside(
           (isSecond(used, token) || !isUnheard(reader, token))))
     if (meaning !== null) givenUp.set(meaning, isGivenUp)
     if (isGivenUp && head?.isNeed === true && isChoice(lexicon, token) && !isSaidOf(reader, token, kinds))
+      beside.lost.push(piece.raw)
+    const isSet = head === null || head.stems.some((one) => GENERAL.has(one))
+    if (isGivenUp && head?.isNeed === false && !isSet && isNotSaidFor(reader, token, kinds))
       beside.lost.push(piece.raw)
     if (!isGivenUp) beside.required.push(token)
     else if (!isVerb(word) || isTold || words.isStem(own)) beside.optional.push(token)

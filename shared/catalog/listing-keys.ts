@@ -2,7 +2,7 @@
 export const FILTER_KEYS = ['shade', 'brand', 'effect', 'volume'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 
-/** A list has its own order without a parameter; 'relevance' is for a search that asks for another (SEARCH-204). */
+/** A list has its own order without a parameter; 'relevance' is for a search that asks for another (SEARCH-206). */
 export const SORTS = ['popular', 'relevance', 'new', 'cheap', 'expensive', 'discount', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 

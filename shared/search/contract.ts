@@ -86,7 +86,7 @@ export type Lack = z.infer<typeof Lack>
 export const FoundLook = z.object({ title: z.string(), url: z.string() })
 export type FoundLook = z.infer<typeof FoundLook>
 
-/** The page of the shop that answers a question such as 'доставка' (SEARCH-204). */
+/** The page of the shop that answers a question such as 'доставка' (SEARCH-203). */
 const ServicePage = z.object({ title: z.string(), url: z.string() })
 export type ServicePage = z.infer<typeof ServicePage>
 
@@ -102,7 +102,7 @@ export const SearchView = z.object({
   price: z.nullable(
     z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()), without: z.string() }),
   ),
-  /** The order that the words ask for: 'cheap' for 'самый дешёвый'; null for the order by relevance (SEARCH-204). */
+  /** The order that the words ask for: 'cheap' for 'самый дешёвый'; null for the order by relevance (SEARCH-206). */
   order: z.nullable(z.enum(['cheap', 'expensive', 'new', 'rating'])),
   /** What was understood besides the price; empty if a lone part is all (SEARCH-54). */
   parts: z.array(QueryPart),
@@ -143,7 +143,7 @@ export const AutocompleteView = z.object({
   query: z.string(),
   /** The query searched in place of the typed one; null if nothing was corrected. */
   correction: z.nullable(z.string()),
-  /** What answers the query where it asks something of the shop itself (SEARCH-204). */
+  /** What answers the query where it asks something of the shop itself (SEARCH-203). */
   page: z.nullable(ServicePage),
   /** Words that narrow the result when added to the query; at most 6 (SEARCH-19). */
   taps: z.array(z.object({ tap: z.string() })),

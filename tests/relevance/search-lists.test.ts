@@ -399,7 +399,7 @@ describe('the cheapest and the dearest', () => {
     expect(found).toEqual(listing.items.slice(0, found.length).map(({ price }) => price))
   })
 
-  // Requirement: SEARCH-204
+  // Requirement: SEARCH-206
   it.each([
     ['гель лак дешевый', 'cheap'],
     ['самая дорогая тушь', 'expensive'],

@@ -95,3 +95,43 @@ it.each([
 ])('and one that it tells is a chip: %s', (query, label) => {
   expect(demo.search(query).parts).toContainEqual(expect.objectContaining({ type: 'color', label }))
 })
+
+// Requirement: SEARCH-92
+it.each([
+  ['крем для ребенка', 'для ребенка'],
+  ['крем для младенца', 'для младенца'],
+  ['крем для беременных', 'для беременных'],
+  ['шампунь для детей', 'для детей'],
+  ['детский шампунь', 'детский'],
+  ['шампунь для мужчин', 'для мужчин'],
+  ['лак для ногтей детский', 'детский'],
+  ['гель лак для беременных', 'для беременных'],
+  ['шампунь для мужчин от перхоти', 'для мужчин от перхоти'],
+])('for whom nothing of the kind is told to be is said to be passed over: %s', (query, words) => {
+  const { listing, leftOut, correction } = demo.search(query)
+  expect(listing.total).toBeGreaterThan(0)
+  expect(leftOut?.words).toBe(words)
+  expect(correction).toBeNull()
+})
+
+// Requirement: SEARCH-49
+it.each([
+  ...['крем для мамы', 'помада для девушки', 'подарок мужчине', 'набор для мужчин', 'укрепитель для мужчин'],
+  ...['крем для рук для повара', 'мужской маникюр', 'гель лак для начинающих', 'пилка для ребенка'],
+  ...['перчатки на большую мужскую руку', 'расческа для мужчины'],
+])('for whom else a product is says nothing that were passed over: %s', (query) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(listing.total).toBeGreaterThan(0)
+  expect(leftOut).toBeNull()
+})
+
+// Requirement: SEARCH-49
+it.each([
+  ['пилка для нарощенных ногтей', /(?:80\/80|100\/1\d0)/u],
+  ['пилка для акрила', /(?:80\/80|100\/1\d0)/u],
+  ['фреза для акрила', /(?:зелёная|чёрная) полоса/u],
+  ['фреза для пяток', /(?:зелёная|чёрная) полоса/u],
+])('what does the harder work comes first: %s', (query, name) => {
+  const names = demo.search(query).listing.items.map((item) => item.name.replaceAll('\u00a0', ' '))
+  expect(names.slice(0, 10).filter((one) => !name.test(one))).toEqual([])
+})

@@ -45,6 +45,14 @@ export const NOISE = listed(`
   пшикалкой носик носиком крышка крышкой крышечка крышечкой
 `)
 
+/** Those of them for whom not everything is right, so that the page says where nothing is told to be for them. */
+export const CARED_FOR = listed(`
+  ребенок ребенка ребенку дитя дети детей детям детки деток детский детская детское детские младенец младенца
+  младенцев новорожденный новорожденных новорожденного малыш малыша малышу малышей малышка беременная беременной
+  беременные беременных кормящая кормящей кормящих аллергик аллергика аллергиков аллергикам
+  мужской мужская мужское мужские мужчина мужчин мужчине мужчины
+`)
+
 /** Whom and what occasions a product is for. With a kind named, products of whose texts they are part come first. */
 export const AUDIENCES = listed(`
   семья семьи семье
