@@ -38,7 +38,8 @@ export function Correction({ correction }: { correction: string | null }) {
 
 /** The page of the shop that answers the query (SEARCH-203). */
 export function AnswerPage({ page }: Pick<AutocompleteView, 'page'>) {
-  if (page === null) return null
+  // A server of the build before does not answer this yet.
+  if (!page) return null
   return (
     <OptionGroup
       id="page"

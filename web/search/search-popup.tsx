@@ -51,7 +51,7 @@ export function SearchPopup({ field, popular, onList, onClose }: SearchPopupProp
   // With a keyboard over half of the screen, hits come before everything else that is not a query.
   const isCompact = isFullScreen && !isOpenEnded
   // Popular queries are offered before the first answer and if nothing was found.
-  const isAnswered = isNothing && view.page !== null
+  const isAnswered = isNothing && Boolean(view.page)
   const sts = view && (isAnswered || !(isNothing && view.sts.length === 0)) ? view.sts : popular
   const count = shown.length + sts.length + countFound(view)
   const note = noteOf({ isFailed, isSlow, isNothing: isNothing && !isAnswered })
@@ -181,7 +181,7 @@ function Veil({ onClose }: { onClose: () => void }) {
 function countFound(view: AutocompleteView | null): number {
   if (!view) return 0
   const { page, correction, taps, categories, products, total } = view
-  const single = [page !== null, correction !== null, total > 0].filter(Boolean).length
+  const single = [Boolean(page), correction !== null, total > 0].filter(Boolean).length
   return single + taps.length + 2 * categories.length + products.length
 }
 

@@ -18,7 +18,7 @@ export function NothingFound({ results, address }: { results: SearchView; addres
   const { query, category, help, page } = results
   const { queries = [], categories = [], popular } = help ?? {}
   const isShopEmpty = useIsShopEmpty()
-  if (page !== null && isAnswered(results)) return <Answered query={query} page={page} />
+  if (page && isAnswered(results)) return <Answered query={query} page={page} />
   return (
     <>
       <EmptyState
@@ -75,7 +75,7 @@ export function NothingFound({ results, address }: { results: SearchView; addres
 
 /** Returns true for a question to the shop that asks for no goods, as 'доставка' but not 'крем для лица с доставкой'. */
 export function isAnswered({ page, help }: Pick<SearchView, 'page' | 'help'>): boolean {
-  return page !== null && help?.kind === null && help.queries.length === 0
+  return Boolean(page) && help?.kind === null && help.queries.length === 0
 }
 
 /** Shown for a question to the shop, whose answer is on another page (SEARCH-203). */

@@ -167,7 +167,7 @@ function Links({ id, label, links }: LinksProps) {
 
 /** The page of the shop that answers the query, or a part of it (SEARCH-203). */
 function Answer({ page }: Pick<SearchView, 'page'>) {
-  return <Links id="page" label="Страница магазина:" links={page === null ? [] : [page]} />
+  return <Links id="page" label="Страница магазина:" links={page ? [page] : []} />
 }
 
 /** The lessons that the query names (SEARCH-83). */
