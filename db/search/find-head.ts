@@ -107,6 +107,7 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
     }
   }
   for (const head of acrossClause(found, tokens)) found.delete(head)
+  for (const head of aroundNeed(lexicon, [...found], tokens)) found.delete(head)
   const best = (heads: readonly Head[]) =>
     heads.map((head) => placeOf(reader, head, tokens)).sort(comparePlaces)[0]?.head
   const kind = best([...found].filter(({ isNeed }) => !isNeed))
@@ -143,6 +144,28 @@ function isRefused({ stems, isNeed }: Head, tokens: readonly Token[]): boolean {
     !stems.includes(NOT) &&
     stems.some((own) => tokens.every((token, at) => token.stem !== own || isRefusedAt(token, at)))
   )
+}
+
+/** Returns the kinds between whose words a need stands: in 'лак быстро облазит прозрачный' no 'прозрачный лак'. */
+function aroundNeed({ meaningsBy }: Lexicon, found: readonly Head[], tokens: readonly Token[]): Head[] {
+  const needs = found.filter(({ isNeed }) => isNeed)
+  return found.filter(({ isNeed, stems }) => {
+    if (isNeed || stems.length < 2) return false
+    const isOwn = (token: Token) => stems.includes(token.stem)
+    const between = tokens
+      .slice(tokens.findIndex(isOwn), tokens.findLastIndex(isOwn))
+      .filter((token) => !isOwn(token))
+    return (
+      between.length > 0 &&
+      needs.some(
+        (need) =>
+          stems.some((own) => need.stems.includes(own)) &&
+          // 'руки грубые крем' names a cream.
+          stems.every((own) => need.stems.includes(own) || meaningsBy.has(own)) &&
+          between.every((token) => need.stems.includes(token.stem)),
+      )
+    )
+  })
 }
 
 /**
@@ -374,8 +397,9 @@ function completeHead(
   if (typed.word.length < LEAST_START && others.length === 0) return null
   const first = others[0]
   const isDropped = others.length > 0 && 'для'.startsWith(typed.word)
-  // 'маска для волос с' says nothing yet.
-  if (PREPOSITIONS.has(typed.word) && led === null && !isDropped) return null
+  // 'маска для волос с' says nothing yet, but 'маникюрный с' begins with what it is said of.
+  const isNamed = others.some(({ word }) => !isAdjective(word))
+  if (PREPOSITIONS.has(typed.word) && led === null && !isDropped && isNamed) return null
   const heads =
     (first ? lexicon.headsBy.get(first.stem) : lexicon.headsByStart.get(typed.word.slice(0, LEAST_START))) ??
     []

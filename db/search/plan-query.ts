@@ -1,4 +1,5 @@
 import { headOf, splitAtHeads } from './find-head.ts'
+import { isAdjective } from './lexicon.ts'
 import { splitKinds } from './list-kinds.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
@@ -81,7 +82,11 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
     if (union) return union
   }
   const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
-  const both = isUsedTogether(reader, together) ? planUnion(reader, together, single) : null
+  // 'гель лак с матовым финишем' is rather one thing.
+  const isInOne = together.at(-1)?.some(({ word }) => isAdjective(word)) === true
+  const both = isUsedTogether(reader, together)
+    ? planUnion(reader, together, single, { isChoice: false, isJoined: false, isInOne })
+    : null
   if (both) return both
   if (isRead && !isFound(reader, single)) {
     for (const split of splitAtHeads(reader, tokens)) {

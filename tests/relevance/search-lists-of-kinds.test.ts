@@ -96,6 +96,15 @@ it.each([
 })
 
 // Requirement: SEARCH-52
+it('a finish that is called as a kind is not shown by turns with what has it', () => {
+  const { items } = searchProducts(ctx, { query: 'гель лак с матовым финишем', choice: {} }).listing
+  const kindOf = database.sqlite
+    .prepare<[string], string>('SELECT kind_label FROM products WHERE marking = ?')
+    .pluck()
+  expect(new Set(items.slice(0, 10).map(({ marking }) => kindOf.get(marking)))).toEqual(new Set(['Гель-лак']))
+})
+
+// Requirement: SEARCH-52
 it.each([
   ['крем маска для рук', ['Маска для рук']],
   ['гель лак', ['Гель-лак', 'Набор гель-лаков']],
