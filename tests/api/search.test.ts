@@ -147,7 +147,7 @@ describe('a query', () => {
   // Requirement: SEARCH-203
   it('that asks something of the shop links to the page that answers it, beside goods too', async () => {
     const alone = await mainOf('/search/?query=доставка в казань')
-    expect(textOf(alone)).toMatch(/товаров нет\s*Зато об\sэтом рассказывает страница «Доставка и\sоплата»/)
+    expect(textOf(alone)).toMatch(/товаров нет\s*Ответ\s— на\sстранице «Доставка и\sоплата»/)
     expect(textOf(alone)).not.toContain('опечатк')
     const beside = await mainOf('/search/?query=шампунь с доставкой')
     expect(textOf(beside)).toMatch(/Страница магазина:\s*Доставка и\sоплата/)

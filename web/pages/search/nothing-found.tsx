@@ -85,7 +85,7 @@ function Answered({ query, page }: { query: string; page: ServicePage }) {
       <EmptyState
         level={1}
         title={`По\u00a0запросу «${query}» товаров нет`}
-        text={`Зато об\u00a0этом рассказывает страница «${page.title}».`}
+        text={`Ответ\u00a0— на\u00a0странице «${page.title}».`}
       >
         <ButtonLink to={page.url}>{page.title}</ButtonLink>
       </EmptyState>
