@@ -4,7 +4,7 @@ const MONTHS = 'января|февраля|марта|апреля|мая|ию�
 const ORDINAL =
   '(?:(?:двадцать|тридцать) )?(?:перв|втор|треть|четверт|пят|шест|седьм|восьм|девят|десят|(?:один|две|три|четыр|пят|шест|сем|восем|девят)надцат|двадцат|тридцат)[а-яё]{1,3} '
 /** A day, with what leads to it: 'к 8 марта', 'на двадцать третье февраля'. */
-const DAY = `(?:\\d{1,2}(?:-?(?:е|го|му|ое|ого))? ?|${ORDINAL})(?:${MONTHS})(?![а-яё])`
+const DAY = `(?:(?:0?[1-9]|[12]\\d|3[01])(?:-?(?:е|го|му|ое|ого))? ?|${ORDINAL})(?:${MONTHS})(?![а-яё])`
 const DATE = pattern(`(?:^|\\s)(?:на |к |ко |с |со )?${DAY}`, 'iu')
 
 /** Somebody's age: 'крем за 60', 'женщине за 60', '50+'. Only behind a person may more follow. */
@@ -22,21 +22,29 @@ export function withoutDates(query: string): string {
 
 const FEASTS =
   'новый год|нового года|новым годом|рождество|рождеством|рождеству|(?:международн[а-яё]+ )?женск[а-яё]+ д(?:ень|ня|ню)|день влюбленных|дню влюбленных|день защитника отечества|день знаний|день победы|пасха|пасху|пасхе|годовщин[ауы]|последний звонок'
-/** Half-typed at the end: '8 мар'. */
-const BEGUN = `\\d{1,2} (?:янв|фев|мар|апр|сен|окт|ноя|дек)[а-яё]{0,4}$`
+const LEAST_OF_MONTH = 3
+/** Half-typed at the end: '8 мар', but not '10 марсала'. */
+const BEGUN = `\\d{1,2} (?:${beginningsOf(MONTHS.split('|')).join('|')})$`
 const FEAST = pattern(`(?:^|\\s)(?:(?:на|к|ко|с|со|в) )?(${DAY}|(?:${FEASTS})(?![а-яё])|${BEGUN})`, 'iu')
 /** Whom a gift may be for, and what is said of one: 'маме', 'любимой девушке'. */
 const WHOM =
-  /^(?:(?:мам|пап|подруг|сестр|жен[ае]|муж|доч|бабуш|дед|учител|коллег|свекров|тещ|девуш|женщин|мужчин|парн|любим|тет|мастер|клиент|начальниц|воспитател|сын|брат|невест|внуч|кум|крестн)[а-яё]{0,6}|мне|себе|ей|ему|для)$/iu
+  /^(?:(?:мам|пап|подруг|сестр|жен[ае]|муж|доч|бабуш|дед|учител|коллег|свекров|тещ|девуш|женщин|мужчин|парн(?:ю|я|ем|ень)$|любим|тет|мастер|клиент|начальниц|воспитател|сын|брат|невест|внуч|кум[аеуы]?$|крестн)[а-яё]{0,6}|ребен[а-я]{1,3}|дет(?:ям|ей|и)|малыш[а-я]{0,3}|и|мне|себе|ей|ему|для)$/iu
 const NEW_YEAR = /^(?:31 ?декабря|нов\p{L}+ год\p{L}*)$/iu
 
 /** Reads a feast that is asked for alone, or with whom it is for, as a gift: '8 марта', 'маме на новый год' (SEARCH-204). */
 export function withGifts(query: string): string {
-  const found = FEAST.exec(query.replaceAll('ё', 'е'))
+  const said = query.replaceAll('ё', 'е').replace(YEAR, '').trim()
+  const found = FEAST.exec(said)
   if (found === null) return query
   const [whole, feast = ''] = found
-  const rest = `${query.slice(0, found.index)} ${query.slice(found.index + whole.length)}`.trim()
+  const rest = `${said.slice(0, found.index)} ${said.slice(found.index + whole.length)}`.trim()
   if (rest !== '' && !rest.split(/\s+/).every((word) => WHOM.test(word))) return query
   // Of all feasts, gifts are called only by this one.
   return ['подарок', NEW_YEAR.test(feast) ? 'на новый год' : '', rest].join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function beginningsOf(words: readonly string[]): string[] {
+  return words.flatMap((word) =>
+    Array.from({ length: word.length - LEAST_OF_MONTH }, (_, i) => word.slice(0, LEAST_OF_MONTH + i)),
+  )
 }

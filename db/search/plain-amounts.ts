@@ -69,6 +69,9 @@ function inComparisons(range: string, least: string, most: string, unit: string)
     : range
 }
 
+/** No pack has more. */
+const MOST_PAIRS = 50
+
 /** Amounts and sizes, in the order in which they are rewritten. */
 const PLAIN: readonly Rewriting[] = [
   [/(?<!\p{L})(?:сс|ss) (?=\d)/giu, 'ss'],
@@ -80,7 +83,10 @@ const PLAIN: readonly Rewriting[] = [
   // Gloves are counted one by one.
   [
     /(?<=перчат\p{L}* (?:.* )?)(\d{1,3}) ?пар(?!\p{L})|(?<!\d)(\d{1,3}) ?пар(?= .*перчат)/giu,
-    (_, behind: string | undefined, ahead: string | undefined) => `${2 * Number(behind ?? ahead)} шт`,
+    (typed, behind: string | undefined, ahead: string | undefined) => {
+      const pairs = Number(behind ?? ahead)
+      return pairs > MOST_PAIRS ? typed : `${2 * pairs} шт`
+    },
   ],
   [/(?:(?<!\p{L})aisi ?|(?<=стал\p{L}* ))(\d{3})(?!\d)/giu, 'aisi-$1'],
   [/(?<=\d) ?(?:тыс\p{L}*\.?|к) ?(?=об)/giu, '000 '],

@@ -24,12 +24,12 @@ const LONGEST = Math.max(...[...TRANSLATIONS.keys()].map((text) => text.split(' 
  * them name a kind, which is read as it is.
  */
 export function fromEnglish(text: string): string | null {
-  if (!/^[a-z' -]+$/iu.test(text)) return null
+  if (!/^[a-z\d' -]+$/iu.test(text)) return null
   const words = text.toLowerCase().split(/[ -]+/u)
   const read: Translation[] = []
   for (let at = 0; at < words.length; ) {
     const length = longestAt(words, at)
-    const found = TRANSLATIONS.get(words.slice(at, at + length).join(' '))
+    const found = amountAt(words, at) ?? TRANSLATIONS.get(words.slice(at, at + length).join(' '))
     if (found === undefined) return null
     read.push(found)
     at += length
@@ -41,4 +41,19 @@ function longestAt(words: readonly string[], at: number): number {
   for (let length = LONGEST; length > 1; length--)
     if (TRANSLATIONS.has(words.slice(at, at + length).join(' '))) return Math.min(length, words.length - at)
   return 1
+}
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['ml', 'мл'],
+  ['g', 'г'],
+  ['w', 'вт'],
+  ['pcs', 'шт'],
+])
+
+/** Returns a number, or the unit behind one, in Russian: '10 ml'. */
+function amountAt(words: readonly string[], at: number): Translation | undefined {
+  const word = words[at] ?? ''
+  if (/^\d+$/.test(word)) return { russian: word, isTold: false }
+  const unit = /^\d+$/.test(words[at - 1] ?? '') ? UNITS.get(word) : undefined
+  return unit === undefined ? undefined : { russian: unit, isTold: false }
 }

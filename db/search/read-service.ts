@@ -4,8 +4,11 @@ import { headOf } from './find-head.ts'
 import { isKind } from './lexicon.ts'
 import { contentWords } from './product-words.ts'
 import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { readList } from './read-list.ts'
+import { readPrice } from './read-price.ts'
 import { textWithout } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
+import { WITH } from './small-words.ts'
 import { isKnownWord } from './spell-words.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { SERVICE } from './tables/service.ts'
@@ -47,18 +50,30 @@ function questionOf(reader: Reader, text: string): ServiceAsked | null {
   const tokens = tokensOf(reader, text)
   const strange = tokens.filter((token) => !isOfQuestion(reader, token))
   if (strange.length === tokens.length && tokens.length > 1) return null
-  if (strange.length === 0) return isKindNamed(reader, tokens) ? null : asked(tokens.map(ownStem), false)
+  if (strange.length === 0) {
+    if (isKindNamed(reader, tokens)) return null
+    return besideList(reader, tokens) ?? asked(tokens.map(ownStem), false)
+  }
   const spelled = strange.length === 1 ? spelledOf(reader, tokens, strange[0]) : null
   if (spelled !== null) return spelled
-  return strange.some((token) => isOfGoods(reader, token) && !isPlace(reader, token))
-    ? besideGoods(reader, tokens)
-    : asked(tokens.map(ownStem), true)
+  // 'доставка в казань трещины на пятках' tells of a need.
+  const isNeed = headOf(reader, tokens).need !== null
+  if (isNeed || strange.some((token) => isOfGoods(reader, token) && !isPlace(reader, token)))
+    return besideGoods(reader, tokens)
+  // 'чехол для телефона' is no question: a place stands behind what is asked.
+  const [first] = tokens
+  return first !== undefined && isOfQuestion(reader, first) ? asked(tokens.map(ownStem), true) : null
 }
 
 /** Returns true where all words are the name of a kind: 'подарочная корзина'. */
 function isKindNamed(reader: Reader, tokens: readonly Token[]): boolean {
   const { used } = headOf(reader, tokens).kind
-  return used.length > 1 && tokens.every((token) => used.includes(token) || PREPOSITIONS.has(token.word))
+  return (
+    used.length > 1 &&
+    tokens.every(
+      (token) => used.includes(token) || PREPOSITIONS.has(token.word) || isNoise(reader.lexicon, token),
+    )
+  )
 }
 
 function ownStem({ piece }: Token): string {
@@ -108,7 +123,9 @@ function spelledOf(reader: Reader, tokens: readonly Token[], wrong: Token | unde
   const near = typed.length < LEAST_MISSPELLED ? undefined : nearest(reader, typed)
   const meant = near === undefined ? null : read(near)
   if (meant !== null) return meant
-  const begun = wrong.isLast ? WORDS.find((word) => word.startsWith(typed) && read(word) !== null) : undefined
+  // 'инст' rather begins goods.
+  const isBegun = wrong.isLast && (typed.length > LEAST_BEGUN || !reader.words.isBeginning(typed))
+  const begun = isBegun ? WORDS.find((word) => word.startsWith(typed) && read(word) !== null) : undefined
   const whole = begun === undefined ? null : read(begun)
   return whole === null ? null : { ...whole, isHalfTyped: reader.words.isBeginning(typed) }
 }
@@ -129,15 +146,30 @@ function besideGoods(reader: Reader, tokens: readonly Token[]): ServiceAsked | n
   const named = tokens.filter((token) => BESIDE.has(ownStem(token)))
   const question = named.length === 0 ? null : asked(named.map(ownStem), false)
   if (question === null) return null
-  const first = tokens.findIndex((token) => named.includes(token))
-  const isBeside = (at: number) => [at - 1, at + 1].some((one) => named.some((own) => own === tokens[one]))
-  const gone = tokens.map(
-    (token, at) =>
-      named.includes(token) ||
-      (at > first && isPlace(reader, token)) ||
-      (FILLING.has(ownStem(token)) && isBeside(at)),
-  )
+  const isNamed = (at: number) => named.some((own) => own === tokens[at])
+  const gone: boolean[] = []
+  for (const [at, token] of tokens.entries()) {
+    // Only what stands where the question does: 'доставка в ростов на дону', 'бесплатная доставка'.
+    const isNext = gone[at - 1] === true
+    const isSaid = isNamed(at + 1) && FILLING.has(ownStem(token)) && !PREPOSITIONS.has(token.piece.raw)
+    const isLead = WHERE.has(token.word) && mayBePlace(reader, tokens[at + 1])
+    const isLed = WHERE.has(tokens[at - 1]?.word ?? '') && mayBePlace(reader, token)
+    gone.push(isNamed(at) || isSaid || (isNext && (isLead || isLed)))
+  }
   return { ...question, goods: textWithout(tokens, gone) }
+}
+
+/** Reads a list that is asked for with a service: 'новинки с доставкой'; null where none is. */
+function besideList(reader: Reader, tokens: readonly Token[]): ServiceAsked | null {
+  if (!tokens.some((token) => WITH.has(token.after) && BESIDE.has(ownStem(token)))) return null
+  const beside = besideGoods(reader, tokens)
+  if (beside === null || beside.goods === '') return null
+  const { text, price } = readPrice(beside.goods)
+  return readList(reader, text, price !== null) === null ? null : beside
+}
+
+function mayBePlace(reader: Reader, token: Token | undefined): boolean {
+  return token !== undefined && isPlace(reader, token) && !isOfGoods(reader, token)
 }
 
 const WHERE: ReadonlySet<string> = new Set(['в', 'во', 'по', 'на', 'до', 'из'])

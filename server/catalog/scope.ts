@@ -136,14 +136,16 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
 /** Returns the rows of several lists in turns, each row once: of 'гель лак и лампа' a polish, a lamp, a polish. */
 function inTurns(lists: readonly (readonly ScopeRow[])[]): readonly ScopeRow[] {
   const rows = new Set<ScopeRow>()
-  const next = lists.map((list) => list.values())
-  while (next.length > 0) {
-    for (const one of next) {
-      let { value, done } = one.next()
-      while (value !== undefined && rows.has(value)) ({ value, done } = one.next())
-      if (value !== undefined) rows.add(value)
-      if (done === true) next.splice(next.indexOf(one), 1)
-    }
+  let left = lists.map((list) => list.values())
+  while (left.length > 0) {
+    left = left.filter((list) => {
+      for (const row of list) {
+        if (rows.has(row)) continue
+        rows.add(row)
+        return true
+      }
+      return false
+    })
   }
   return [...rows]
 }

@@ -15,6 +15,7 @@ it.each([
   ['cream for dry feet', 'крем для сухих стоп'],
   ['foot cream for cracked heels', 'крем для ног от трещин на пятках'],
   ['dark red gel polish', 'темный красный гель лак'],
+  ['dark red gel polish 10 ml', 'темный красный гель лак 10 мл'],
   ['cheap nail polish', 'недорогой лак для ногтей'],
   ['shampoo for oily hair', 'шампунь для жирных волос'],
   ['shampoo for curly hair', 'шампунь для кудрявых волос'],

@@ -45,7 +45,7 @@ export const NOISE = listed(`
   пшикалкой носик носиком крышка крышкой крышечка крышечкой
 `)
 
-/** Those of them for whom not everything is right, so that the page says where nothing is told to be for them. */
+/** Those for whom not everything is right, so that the page says where nothing is told to be for them. */
 export const CARED_FOR = listed(`
   ребенок ребенка ребенку дитя дети детей детям детки деток детский детская детское детские младенец младенца
   младенцев новорожденный новорожденных новорожденного малыш малыша малышу малышей малышка беременная беременной
