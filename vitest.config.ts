@@ -9,7 +9,7 @@ process.env.TZ = 'Pacific/Auckland'
 const REPLACING = ['tests/architecture/terms.test.ts']
 
 /** Files that take longest, mostly by waiting. */
-const LONGEST = /commands\/(?:cut-copy|replica|workers|standby)\.test\.ts$/
+const LONGEST = /commands\/(?:cut-copy|replica|standby|taken-over|workers)\.test\.ts$/
 
 /** Starts the longest files first, so that no worker is left alone with one of them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -1,28 +1,7 @@
+import { HUNDREDS, ONES, TENS } from '#shared/number-words.ts'
 import { pattern, type Rewriting } from './pattern.ts'
 import { inDigits, SOLD_MONEY } from './read-price.ts'
 
-const HUNDREDS = [
-  'сто',
-  'двести',
-  'триста',
-  'четыреста',
-  'пятьсот',
-  'шестьсот',
-  'семьсот',
-  'восемьсот',
-  'девятьсот',
-]
-const TENS = [
-  'двадцать',
-  'тридцать',
-  'сорок',
-  'пятьдесят',
-  'шестьдесят',
-  'семьдесят',
-  'восемьдесят',
-  'девяносто',
-]
-const ONES = ['один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const VALUES: ReadonlyMap<string, number> = new Map([
   ...HUNDREDS.map((word, i) => [word, 100 * (i + 1)] as const),
   ...TENS.map((word, i) => [word, 10 * (i + 2)] as const),

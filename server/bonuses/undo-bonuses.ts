@@ -76,7 +76,7 @@ const statements = prepared((db) => ({
 type Scope = Pick<Ctx, 'db' | 'now'>
 
 /** Returns how many bonuses an order was paid with. */
-export function spentBonuses({ db }: Pick<Ctx, 'db'>, orderId: number): number {
+export function bonusesSpentOn({ db }: Pick<Ctx, 'db'>, orderId: number): number {
   return statements(db).spentOn.get({ orderId })?.amount ?? 0
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { orderRefunds } from '#db/schema/payments.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { returnBonuses, revokeRefunded, spentBonuses } from '#server/bonuses/undo-bonuses.ts'
+import { bonusesSpentOn, returnBonuses, revokeRefunded } from '#server/bonuses/undo-bonuses.ts'
 import type { Ctx } from '#server/context.ts'
 import { paidPayments } from '#server/payments/request-refund.ts'
 import { AppError } from '#shared/errors.ts'
@@ -84,7 +84,7 @@ function writeRefund(
 ): RefundRow {
   const { id: orderId, finalTotal, accrualTotal: earned } = order
   const { goods, total: amount } = refundAmounts(parts)
-  const bonuses = { finalTotal, earned, spent: spentBonuses(ctx, orderId) }
+  const bonuses = { finalTotal, earned, spent: bonusesSpentOn(ctx, orderId) }
   const before = bonusesOfRefund(bonuses, order.refundedGoods)
   const after = bonusesOfRefund(bonuses, order.refundedGoods + goods)
   const [payment] = amount > 0 && !isByHand ? paidPayments(ctx, orderId) : []

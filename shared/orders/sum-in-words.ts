@@ -1,6 +1,7 @@
+import { HUNDREDS, ONES, TENS } from '#shared/number-words.ts'
 import { plural } from '#shared/plural.ts'
 
-const UNITS = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const UNITS = ['', ...ONES]
 const FEMALE_UNITS = ['', 'одна', 'две', ...UNITS.slice(3)]
 const TEENS = [
   'десять',
@@ -13,30 +14,6 @@ const TEENS = [
   'семнадцать',
   'восемнадцать',
   'девятнадцать',
-]
-const TENS = [
-  '',
-  '',
-  'двадцать',
-  'тридцать',
-  'сорок',
-  'пятьдесят',
-  'шестьдесят',
-  'семьдесят',
-  'восемьдесят',
-  'девяносто',
-]
-const HUNDREDS = [
-  '',
-  'сто',
-  'двести',
-  'триста',
-  'четыреста',
-  'пятьсот',
-  'шестьсот',
-  'семьсот',
-  'восемьсот',
-  'девятьсот',
 ]
 
 /**
@@ -61,8 +38,8 @@ export function sumInWords(roubles: number): string {
 
 function threeDigits(number: number, units: readonly string[]): string[] {
   const tens = Math.floor(number / 10) % 10
-  const rest = tens === 1 ? [TEENS[number % 10]] : [TENS[tens], units[number % 10]]
-  return [HUNDREDS[Math.floor(number / 100)], ...rest].filter(
+  const rest = tens === 1 ? [TEENS[number % 10]] : [TENS[tens - 2], units[number % 10]]
+  return [HUNDREDS[Math.floor(number / 100) - 1], ...rest].filter(
     (word) => word !== undefined && word !== '',
   ) as string[]
 }

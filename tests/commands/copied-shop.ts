@@ -5,10 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { openUnchanged } from '#db/client.ts'
 import { type LeaseRow, leaseFile, openLease, readLease } from '#db/lease-file.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDemo } from '#server/demo/open-demo.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { nthPhone } from '#tests/support/nth-phone.ts'
 import { answers } from '../../scripts/bench/processes.ts'
 import { runCli } from '../../scripts/shop-cli/run-cli.ts'
+
+/** Opens a demo of few products, which is filled in a moment. */
+export const openSmallDemo = (file: string) => openDemo(file, { products: 500, clock: systemClock })
 
 /** One of the project's scripts with everything that it starts, in a process group of its own. */
 export interface StartedScript {

@@ -17,8 +17,16 @@ export function scriptsOfTest(name: string) {
     await Promise.all(started.map(({ ended }) => ended))
     rmSync(folder, { recursive: true, force: true })
   })
+  const inFolder = (...path: string[]) => join(folder, ...path)
   return {
-    inFolder: (...path: string[]) => join(folder, ...path),
+    inFolder,
+    /** The environment of a standby of a shop that has no writer yet. */
+    waitingEnv: () => ({
+      REPLICA_URL: inFolder('target'),
+      REPLICA_LEASE: '1',
+      DATABASE_URL: `file:${inFolder('shop.db')}`,
+      PORT: '0',
+    }),
     start(script: string, env: Readonly<Record<string, string>>): StartedScript {
       const one = startScript([script], env)
       started.push(one)
