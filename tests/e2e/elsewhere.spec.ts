@@ -105,7 +105,7 @@ test('follows a sign-in and a sign-out elsewhere, after which nothing of the cus
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Корзина/ })
-      .click()
+      .click({ noWaitAfter: true })
     await endSession()
     send()
     await isLate
