@@ -142,7 +142,7 @@ test(
     expect(other.output()).toMatch(/^▸ Installing packages .*\nnpm ci --omit=dev /)
 
     // A handover to a port that is taken must leave the settings of the database alone.
-    const taken = createServer().listen(await freePort(FIRST_PORT + 10), '127.0.0.1')
+    const taken = createServer().listen(await freePort(FIRST_PORT + 5), '127.0.0.1')
     onTestFinished(() => void taken.close())
     await once(taken, 'listening')
     const address = taken.address()
