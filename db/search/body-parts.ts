@@ -6,7 +6,8 @@ import type { Token } from './query-tokens.ts'
 export const NAIL = 'ногт'
 
 const NAILS = new Set([NAIL, 'кутикул', 'рук', 'ног'])
-const FEET = new Set(['ног', 'стоп', 'пятк'])
+/** Stems of the feet and what is part of them. */
+export const FEET: ReadonlySet<string> = new Set(['ног', 'стоп', 'пятк'])
 const OF_FEET = /(?:ног|стоп)$/u
 /** Names of kinds that say which part of the body they are for. */
 export const BODY_OF_KIND = /(?:рук|ног|волос|губ|тел|стоп|бров)$/u

@@ -9,7 +9,7 @@ import { agrees, isVerb } from './word-forms.ts'
 
 const ACCUSATIVE = /[ую]$/u
 /** So many kinds in a row are a list, whatever one of them is called or told by. */
-const SURELY = 3
+export const SURELY = 3
 
 /**
  * Splits parts of a query that name several kinds in a row without 'и' or a comma: 'база топ праймер', 'база топ и

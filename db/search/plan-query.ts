@@ -1,6 +1,6 @@
 import { headOf, splitAtHeads } from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
-import { splitKinds } from './list-kinds.ts'
+import { SURELY, splitKinds } from './list-kinds.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
 import { planWholeName, withBrandOfKind, withBrandsApart, withOwnName } from './plan-names.ts'
@@ -39,16 +39,19 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   // 'набор лаков и топов' is one thing, but not 'лосьон и подарочный набор'.
   const isOfSet = parts.slice(0, -1).some((part) => /(?<!\p{L})(?:набор|комплект)\p{L}* \p{L}/iu.test(part))
   const joint = jointOfGoverned(reader, tokens)
-  const isRead = single.hasHead && single.unknown.length === 0 && !single.isVetoed
+  const isKnown = single.hasHead && single.unknown.length === 0
+  const isRead = isKnown && !single.isVetoed
+  // 'крем для рук маска для волос шампунь': what no one thing is for is asked for apart.
   const kinds =
-    isRead && joint < 0
+    isKnown && joint < 0
       ? splitKinds(
           reader,
           parts.map((part) => tokensOf(reader, part)),
           isFound(reader, single),
         )
       : null
-  const inARow = kinds && planUnion(reader, kinds, single, { isChoice: false, isJoined: true })
+  const isApart = kinds !== null && (isRead || kinds.length >= SURELY)
+  const inARow = isApart && planUnion(reader, kinds, single, { isChoice: false, isJoined: true })
   if (inARow) return inARow
   const isListOfKinds =
     parts.length > 1 &&

@@ -1,3 +1,4 @@
+import { FEET } from './body-parts.ts'
 import { headOf, singlesAndPairs } from './find-head.ts'
 import { areDrawn, type Head, isAdjective } from './lexicon.ts'
 import { PLURAL } from './mark-denied.ts'
@@ -172,7 +173,8 @@ function planPart(
 ): Plan {
   const { lexicon } = reader
   const [part = [], first = [], last = []] = [parts[i], parts[0], parts.at(-1)]
-  const shared = last.filter((token) => token.isPurpose && isBody(lexicon, token))
+  const isOfBody = (token: Token) => token.isPurpose && (isBody(lexicon, token) || FEET.has(token.stem))
+  const shared = last.filter(isOfBody)
   const { used: named } = headOf(reader, first).kind
   const own = headOf(reader, part).kind.head
   const before = first.slice(
@@ -180,9 +182,11 @@ function planPart(
     first.findIndex((token) => named.includes(token) && !token.isPurpose),
   )
   // 'для рук маска и скраб': what stands before the first kind is said of all.
-  const ofAll = before.filter((token) => token.isPurpose && isBody(lexicon, token))
+  const ofAll = before.filter(isOfBody)
   // 'втирка и пигмент': what is itself a kind stays one, though 'шампунь плюс маска' tells which mask.
   const isKind = isJoined && isMember(reader, part)
+  // 'соль для ног и скраб': what the first kind is for is said of the next ones.
+  const ofFirst = isKind && part !== first ? first.filter(isOfBody) : []
   const labelsOf = (head: Head | null | undefined) => new Set(head?.kinds.map(([label]) => label))
   const ofOwn = labelsOf(own)
   // 'скраб, крем, соль для ног': what follows the last kind is said of all.
@@ -214,7 +218,10 @@ function planPart(
       (own?.stems.every((one) => joined.stems.includes(one)) ?? true)
     )
   }
-  const told = i === 0 ? [behind, ...further] : [behind, ofAll, ...singlesAndPairs(named), ...further]
+  const told =
+    i === 0 ? [behind, ...further] : [behind, ofAll, ofFirst, ...singlesAndPairs(named), ...further]
+  const qualified = part === last ? null : planQualified(reader, part, last)
+  if (qualified !== null) return qualified
   const more = told.find((one) => (one === behind || one.length > 0) && isNarrower(one))
   if (more !== undefined) {
     // 'ромашковый крем для рук и для ног': the parts may all have it.
@@ -225,6 +232,26 @@ function planPart(
   // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
   if (own !== null || isAnswered) return planTokens(reader, part)
   return planTokens(reader, [...(named.length > 0 ? named : headOf(reader, last).kind.used), ...part])
+}
+
+/**
+ * Plans a kind alone by what the last part is for, where that is told by an adjective: 'шампунь' as 'шампунь для окрашенных'
+ * in 'шампунь и маска для окрашенных' (SEARCH-213). Returns null where there is none or the kind would be another one.
+ */
+function planQualified(reader: Reader, part: readonly Token[], last: readonly Token[]): Plan | null {
+  const from = last.findIndex(({ word }) => word === 'для')
+  const purpose = last.slice(from)
+  const isQualified = from > 0 && purpose.some(({ word, isTail }) => isAdjective(word) && !isTail)
+  if (!isQualified || !isMember(reader, part)) return null
+  const labelsOf = (tokens: readonly Token[]) =>
+    headOf(reader, tokens).kind.head?.kinds.map(([label]) => label)
+  const [own = [], joined = []] = [labelsOf(part), labelsOf([...part, ...purpose])]
+  const whole =
+    joined.length > 0 && joined.every((label) => own.includes(label))
+      ? planTokens(reader, [...part, ...purpose])
+      : null
+  const isWhole = whole !== null && isFound(reader, whole) && whole.doubtful.length === 0
+  return isWhole && (whole.lost ?? []).length === 0 ? whole : null
 }
 
 /** Puts first what has the wishes that follow the last part: 'шампунь и маска для окрашенных'. */

@@ -326,3 +326,38 @@ it.each([
   expect(listing.total).toBeGreaterThan(0)
   expect(parts.filter(({ type }) => type === 'color')).toEqual([])
 })
+
+// Requirement: SEARCH-213
+it.each([
+  ['скраб и крем для стоп', ['Скраб для ног', 'Крем для ног']],
+  ['соль для ножек и скраб', ['Соль для ванночек', 'Скраб для ног']],
+  ['соль для ног и скраб', ['Соль для ванночек', 'Скраб для ног']],
+  ['крем для рук маска для волос шампунь', ['Крем для рук', 'Маска для волос', 'Шампунь']],
+  ['шампунь крем для рук маска для волос', ['Крем для рук', 'Маска для волос', 'Шампунь']],
+  ['крем для рук и помада', ['Крем для рук', 'Помада']],
+  ['кисточка для губной помады', ['Кисть для макияжа']],
+])('a part of the body is said of the kinds of a list that are for it: %s', (query, kinds) => {
+  expect([...kindsFound(query)].sort()).toEqual([...kinds].sort())
+})
+
+// Requirement: SEARCH-213
+it.each(['шампунь и маска для окрашенных', 'маска и шампунь для окрашенных волос'])(
+  'what the last kind is for is said of those before it: %s',
+  (query) => {
+    const names = searchProducts(ctx, { query, choice: {} }).listing.items.map(({ name }) => name)
+    expect(names.slice(0, 10).filter((name) => !/окрашенных/u.test(name))).toEqual([])
+    expect(names.some((name) => /шампунь/iu.test(name)) && names.some((name) => /маска/iu.test(name))).toBe(
+      true,
+    )
+  },
+)
+
+// Requirement: SEARCH-50
+it.each(['масло/маска для стоп', 'маска для пяток', 'масло для стоп'])(
+  'what no kind of a list is for is not found: %s',
+  (query) => {
+    const { listing, help } = searchProducts(ctx, { query, choice: {} })
+    expect(listing.total).toBe(0)
+    expect(JSON.stringify(help?.queries)).toContain('крем для ног')
+  },
+)
