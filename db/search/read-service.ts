@@ -1,18 +1,19 @@
 import type { ServicePage } from '#shared/search/contract.ts'
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { headOf } from './find-head.ts'
-import { isKind } from './lexicon.ts'
+import { isAdjective, isKind } from './lexicon.ts'
 import { contentWords } from './product-words.ts'
 import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readList } from './read-list.ts'
 import { readPrice } from './read-price.ts'
 import { textWithout } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
-import { WITH } from './small-words.ts'
+import { EITHER, WITH } from './small-words.ts'
 import { isKnownWord } from './spell-words.ts'
 import { phrasesOf } from './tables/listed.ts'
 import { SERVICE } from './tables/service.ts'
 import { typoDistance } from './typo-distance.ts'
+import { agrees } from './word-forms.ts'
 
 /** What a query asks of the shop itself. */
 export interface ServiceAsked {
@@ -82,11 +83,13 @@ function ownStem({ piece }: Token): string {
 
 function isOfQuestion({ lexicon }: Reader, token: Token): boolean {
   const { piece, word } = token
-  if (token.isBrandName) return false
   const own = ownStem(token)
+  // «Глянец» is the shop itself, though a brand is called so too.
+  if (token.isBrandName && !FILLING.has(own)) return false
   return (
     STEMS.has(own) ||
     FILLING.has(own) ||
+    EITHER.has(word) ||
     PREPOSITIONS.has(word) ||
     PREPOSITIONS.has(piece.raw) ||
     isNoise(lexicon, { word: piece.raw, stem: own }) ||
@@ -148,15 +151,31 @@ function besideGoods(reader: Reader, tokens: readonly Token[]): ServiceAsked | n
   if (question === null) return null
   const isNamed = (at: number) => named.some((own) => own === tokens[at])
   const gone: boolean[] = []
+  let until = 0
   for (const [at, token] of tokens.entries()) {
     // Only what stands where the question does: 'доставка в ростов на дону', 'бесплатная доставка'.
     const isNext = gone[at - 1] === true
-    const isSaid = isNamed(at + 1) && FILLING.has(ownStem(token)) && !PREPOSITIONS.has(token.piece.raw)
-    const isLead = WHERE.has(token.word) && mayBePlace(reader, tokens[at + 1])
-    const isLed = WHERE.has(tokens[at - 1]?.word ?? '') && mayBePlace(reader, token)
-    gone.push(isNamed(at) || isSaid || (isNext && (isLead || isLed)))
+    const isFilling = FILLING.has(ownStem(token)) && !token.isBrandName && !PREPOSITIONS.has(token.piece.raw)
+    const isLead = WHERE.has(token.word) && placeAt(reader, tokens, at + 1) > 0
+    const length = WHERE.has(tokens[at - 1]?.word ?? '') ? placeAt(reader, tokens, at) : 0
+    if (isNext && length > 0) until = at + length
+    gone.push(isNamed(at) || (isNamed(at + 1) && isFilling) || (isNext && isLead) || at < until)
   }
-  return { ...question, goods: textWithout(tokens, gone) }
+  return { ...question, goods: goodsOf(reader, tokens, gone) }
+}
+
+/** Returns what is left beside a question, also on both sides of an 'и' behind it: 'гель лак с доставкой и лампа'. */
+function goodsOf({ lexicon }: Reader, tokens: readonly Token[], gone: readonly boolean[]): string {
+  const joint = tokens.findIndex(
+    ({ word }, at) =>
+      EITHER.has(word) && gone[at - 1] === true && lexicon.nouns.has(tokens[at + 1]?.piece.raw ?? ''),
+  )
+  if (joint < 0) return textWithout(tokens, gone)
+  const parts = [
+    textWithout(tokens.slice(0, joint), gone),
+    textWithout(tokens.slice(joint + 1), gone.slice(joint + 1)),
+  ]
+  return parts.filter((part) => part !== '').join(' и ')
 }
 
 /** Reads a list that is asked for with a service: 'новинки с доставкой'; null where none is. */
@@ -168,8 +187,13 @@ function besideList(reader: Reader, tokens: readonly Token[]): ServiceAsked | nu
   return readList(reader, text, price !== null) === null ? null : beside
 }
 
-function mayBePlace(reader: Reader, token: Token | undefined): boolean {
-  return token !== undefined && isPlace(reader, token) && !isOfGoods(reader, token)
+/** Returns how many words from here on may name a place: two in 'в новый уренгой', and none in 'в красный'. */
+function placeAt(reader: Reader, tokens: readonly Token[], at: number): number {
+  const [token, next] = tokens.slice(at)
+  if (token === undefined || !isPlace(reader, token)) return 0
+  const isNamed = next !== undefined && isPlace(reader, next) && !isOfGoods(reader, next)
+  if (isNamed && isAdjective(token.word) && agrees(token.word, next.word)) return 2
+  return isOfGoods(reader, token) ? 0 : 1
 }
 
 const WHERE: ReadonlySet<string> = new Set(['в', 'во', 'по', 'на', 'до', 'из'])
