@@ -62,6 +62,7 @@ type Priced = Pick<Understood, 'price'> & { readonly phrase: string }
 export const ARTICLE = /^(?:артикул|арт|код товара|код)[.:\s]+(?=\S)/iu
 /** A key that was held down, which sounds like a single letter: 'ыыыы'. */
 const HELD_KEY = /^(\p{L})\1{2,}$/iu
+const ROUBLES = /(?:^|\s)рубл(?:ь|я|ей)(?=\s|$)/u
 
 /** Interprets a query as typed, or as it was likely meant; with `isLiteral` only as typed. */
 export function interpretQuery(reader: Reader, typed: string, isLiteral: boolean): Understood {
@@ -163,7 +164,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
   if (HELD_KEY.test(text)) return { ...answer([]), groups: readGroups(words, text) }
   /** Plans a text that may have been meant, of which words of a price may have been misspelled too. */
   const replan = (query: string) => {
-    const again = price === null ? readPrice(query) : { text: query, phrase, price }
+    // 'до 300 рубелй': what is put right belongs to the price.
+    const said = { text: query.replace(ROUBLES, '').trim(), phrase: `${phrase} рублей`, price }
+    const again =
+      price === null ? readPrice(query) : ROUBLES.test(query) ? said : { text: query, phrase, price }
     return { ...again, plan: planQuery(reader, again.text) }
   }
   const branded = isLiteral ? null : withBrand(reader, text)
@@ -343,6 +347,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
       undefined,
       (one) => less(one.query, one.plan) !== null,
     )
+    // 'гель лаг розавый': both of its slips are put right.
+    const both = short === null ? null : interpretText(reader, short.query, false)
+    if (both?.isCorrected === true && both.leftOut.length === 0 && both.readings.length > 0)
+      return answer(both.readings, both.query, both.source)
     if (short !== null) unfound.unshift({ ...short, isSilent: false, guessed: [] })
     for (const { query, isSilent, plan, guessed } of unfound.slice(0, MOST_FURTHER)) {
       const read = less(query, plan, isSilent ? null : query)

@@ -325,6 +325,7 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
       .map((word) => candidateOf(typed, word, 'meaning', 1)),
     ...nearOf(reader.lexicon.wordsByLength, typed, isAlone, ONLY_ADJECTIVE.test(typed) ? 4 : 5),
     ...nearForms(reader, typed, isAlone),
+    ...nearPlurals(reader, typed),
     ...nearInShop(reader, typed, isAlone),
   ]
   const alike = near.filter(({ word }) => !isOpposite(typed, word))
@@ -439,7 +440,21 @@ function nearForms({ lexicon }: Reader, typed: string, isAlone: boolean): Candid
   return nearOf(words, own, isAlone, isAdjective(typed) ? 4 : 5)
     .filter(({ distance, word }) => distance <= 1 && (ending !== 'ой' || isStressed(word)))
     .map((near) => ({ ...near, word: `${near.word}${ending}` }))
+    .filter(({ word }) => !word.endsWith('кии'))
 }
+
+/** Returns words with what a misspelled plural may end in: 'бабочкаии' is 'бабочками', and no 'бабочкии'. */
+function nearPlurals({ words, lexicon }: Reader, typed: string): Candidate[] {
+  if (typed.length < LEAST_PLURAL) return []
+  return ['ами', 'ями']
+    .map((ending) => typed.slice(0, -ending.length) + ending)
+    .filter((word) => typoDistance(typed, word, 1) === 1)
+    .filter((word) => words.isStem(stem(word)) || lexicon.stems.has(stem(word)))
+    .map((word) => candidateOf(typed, word, 'meaning', 1))
+}
+
+/** A shorter word resembles too many others. */
+const LEAST_PLURAL = 7
 
 /** Returns words of the shop's texts. A slip in the first letter, or in a word of four, would make any word of another. */
 function nearInShop({ words }: Reader, typed: string, isAlone: boolean): Candidate[] {

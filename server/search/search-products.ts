@@ -113,15 +113,18 @@ const NO_HELP: SearchView['help'] = {
 /** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */
 function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'] {
   if (leftOut.length === 0) return null
-  const spans = findWords(query, leftOut, [])
+  // What was asked in English is told in Russian.
+  const typed = findWords(query, leftOut, [])
+  const said = typed === null && !SAYS_NOT.test(query) ? source : query
+  const spans = said === query ? typed : findWords(said, leftOut, [])
   // 'не надо сушить в лампе' was read as 'без лампы'.
   if (spans === null)
     return { words: `${SAYS_NOT.test(query) ? 'без ' : ''}${leftOut.join(' ')}`, query: source }
   const start = spans[0]?.from ?? 0
-  const isDenied = ENDS_DENIED.test(query.slice(0, start))
+  const isDenied = ENDS_DENIED.test(said.slice(0, start))
   return {
-    words: ledWords(query, spans).replace(JOINT, isDenied ? 'без ' : ''),
-    query: DENIES.test(query) ? source : cutWords(query, spans),
+    words: ledWords(said, spans).replace(JOINT, isDenied ? 'без ' : ''),
+    query: DENIES.test(said) ? source : cutWords(said, spans),
   }
 }
 

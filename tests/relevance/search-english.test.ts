@@ -48,3 +48,9 @@ it.each([
 it.each(['face powder', 'nail glue'])('what is not carried is not found in English either: %s', (query) => {
   expect(demo.search(query).listing.total).toBe(0)
 })
+
+// Requirement: SEARCH-92
+it('what was left out of English is said in Russian, with what was found', () => {
+  expect(demo.search('shampoo for men').leftOut).toEqual({ words: 'для мужчин', query: 'шампунь' })
+  expect(demo.search('gift for men').leftOut).toBeNull()
+})

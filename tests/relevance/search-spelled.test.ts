@@ -11,6 +11,7 @@ it.each([
   ['прозрачьный топ', 'прозрачный топ'],
   ['кр ем для рук', 'крем для рук'],
   ['голова быстро жирнеет', 'голова быстро жирнеют'],
+  ['шиммерный гель лак', 'гель лак с шиммером'],
 ])('what is only heard otherwise is read silently: %s', (query, plain) => {
   const [found, meant] = [query, plain].map((text) => demo.search(text))
   expect(found?.correction).toBeNull()
@@ -23,6 +24,10 @@ it.each([
   ['маникюрный апарат', 'маникюрный аппарат'],
   ['жидкае мыло', 'жидкое мыло'],
   ['жыдкие мыло', 'жидкое мыло'],
+  ['гель лаг розавый', 'гель лак розовый'],
+  ['гель лвк краснай', 'гель лак красный'],
+  ['крем для рук до 300 рубелй', 'крем для рук до 300 рублей'],
+  ['наклейки с бабочкаии', 'наклейки с бабочками'],
 ])('a correction is spelled right itself, and its adjective agrees: %s', (query, meant) => {
   expect(demo.search(query).correction?.query).toBe(meant)
 })

@@ -47,8 +47,8 @@ export const ENGLISH: Readonly<Record<string, string>> = {
 /** Words and phrases of them that the tables of kinds do not know. */
 export const TOLD_IN_ENGLISH: Readonly<Record<string, string>> = {
   'for mom, for mum, for mother, for my mom, for my mother': 'маме',
-  'for her, for woman, for women, for a woman': 'женщине',
-  'for him, for man, for men': 'мужчине',
+  'for her, for woman, for women, for a woman': 'для женщин',
+  'for him, for man, for men': 'для мужчин',
   'for friend, for a friend, for my friend': 'подруге',
   'for girlfriend, for girl, for my girlfriend': 'девушке',
   'for wife, for my wife': 'жене',
