@@ -29,7 +29,7 @@ const FEAST = pattern(`(?:^|\\s)(?:(?:на|к|ко|с|со|в) )?(${DAY}|(?:${FE
 /** Whom a gift may be for, and what is said of one: 'маме', 'любимой девушке'. */
 const WHOM =
   /^(?:(?:мам|пап|подруг|сестр|жен[ае]|муж|доч|бабуш|дед|учител|коллег|свекров|тещ|девуш|женщин|мужчин|парн(?:ю|я|ем|ень)$|любим|тет|мастер|клиент|начальниц|воспитател|сын|брат|невест|внуч|кум[аеуы]?$|крестн)[а-яё]{0,6}|ребен[а-я]{1,3}|дет(?:ям|ей|и)|малыш[а-я]{0,3}|и|мне|себе|ей|ему|для)$/iu
-const NEW_YEAR = /^(?:31 ?декабря|нов\p{L}+ год\p{L}*)$/iu
+const NEW_YEAR = /^(?:31 ?декабря|нов\p{L}+ год\p{L}*|рождеств\p{L}*)$/iu
 
 /** Reads a feast that is asked for alone, or with whom it is for, as a gift: '8 марта', 'маме на новый год' (SEARCH-204). */
 export function withGifts(query: string): string {
@@ -39,7 +39,7 @@ export function withGifts(query: string): string {
   const [whole, feast = ''] = found
   const rest = `${said.slice(0, found.index)} ${said.slice(found.index + whole.length)}`.trim()
   if (rest !== '' && !rest.split(/\s+/).every((word) => WHOM.test(word))) return query
-  // Of all feasts, gifts are called only by this one.
+  // Of all feasts, gifts are called only by this one, and Christmas is near it.
   return ['подарок', NEW_YEAR.test(feast) ? 'на новый год' : '', rest].join(' ').replace(/\s+/g, ' ').trim()
 }
 

@@ -609,6 +609,16 @@ describe('a query', () => {
     for (const { name } of items.slice(0, 10)) expect(name).toMatch(motif)
   })
 
+  // Requirement: SEARCH-91
+  it.each(['слайдер паутина', 'наклейки паутина', 'слайдер пауки'])(
+    'finds nothing for a motif that no drawing has, whatever else is called so: %s',
+    (query) => {
+      const { listing, correction } = demo.search(query)
+      expect([listing.total, correction]).toEqual([0, null])
+      expect(demo.search('паутина').listing.total).toBeGreaterThan(0)
+    },
+  )
+
   // Requirement: SEARCH-71
   it.each([
     ['дншевые стразы', 'Стразы', 'стразы дешевые'],
