@@ -1,7 +1,7 @@
 import { type Head, isAdjective, isKind, type Lexicon } from './lexicon.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
 import { describedToken, KIND } from './product-words.ts'
-import type { Reader, Token } from './query-tokens.ts'
+import { isAudience, isNoise, type Reader, type Token } from './query-tokens.ts'
 import { isSaidOf } from './read-words.ts'
 import { stem } from './search-tokens.ts'
 import { AGAINST } from './small-words.ts'
@@ -108,6 +108,14 @@ export function isChoice(
 ): boolean {
   if (piece.type === 'amount') return VOLUME.test(piece.token) && piece.comparison === undefined
   return isBrandName && !meaningsBy.has(own) && !headsBy.has(own)
+}
+
+const OF_STUFF = /[ое]в(?:ый|ая|ое|ые|ую|ого|ой|ых|ым)$/u
+
+/** Returns true for what a thing is done with, which is said where nothing has it: 'кератиновое выпрямление волос'. */
+export function isOfStuff(lexicon: Lexicon, token: Token): boolean {
+  const isKnown = isNoise(lexicon, token) || isAudience(lexicon, token) || lexicon.meaningsBy.has(token.stem)
+  return OF_STUFF.test(token.piece.raw) && !token.isAfter && !isKnown
 }
 
 /**

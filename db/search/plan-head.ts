@@ -1,9 +1,9 @@
 import { isWordOfNeed } from './beside-words.ts'
 import { type FoundHead, groupOfHead } from './find-head.ts'
-import { calledByHead, isNamedAfterOther, tellingWords } from './head-words.ts'
+import { calledByHead, isNamedAfterOther, tellingWords, valuesApart } from './head-words.ts'
 import { isAdjective } from './lexicon.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
-import type { Plan } from './plan.ts'
+import { isFound, type Plan } from './plan.ts'
 import { planWithoutHead } from './plan-without-head.ts'
 import { narrowerOf, otherWorkOf, packsOf } from './put-last.ts'
 import { isDenied, type Reader, type Token } from './query-tokens.ts'
@@ -32,8 +32,23 @@ interface ReadBeside {
   readonly needed: readonly ReadGroup[]
 }
 
-/** Plans the words beside a head: what is required, what may be given up, and what is refused. */
+/**
+ * Plans the words beside a head: what is required, what may be given up, and what is refused. Values among the words of
+ * the head narrow as they would beside it, or are left out where nothing has them together with the rest (SEARCH-210).
+ */
 export function planHead(reader: Reader, tokens: readonly Token[], found: FoundHead): Plan {
+  const apart = valuesApart(reader, found)
+  if (apart === null) return planBeside(reader, tokens, found)
+  const { values } = apart
+  const narrow = planBeside(reader, tokens, apart.found)
+  if (isFound(reader, narrow)) return narrow
+  const rest = tokens.filter((token) => !values.includes(token))
+  const without = planBeside(reader, rest, apart.found)
+  if (!isFound(reader, without)) return planBeside(reader, tokens, found)
+  return { ...without, lost: [...(without.lost ?? []), ...values.map(({ piece }) => piece.raw)] }
+}
+
+function planBeside(reader: Reader, tokens: readonly Token[], found: FoundHead): Plan {
   const { head, used } = found
   if (!head) return planWithoutHead(reader, tokens)
   const { words, lexicon } = reader

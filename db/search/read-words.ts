@@ -101,7 +101,7 @@ export function isSaidOf(reader: Reader, token: Token, kinds: Group): boolean {
 }
 
 /** 'мятный' and 'розовый': the kind says which of the nouns with so few letters is meant. */
-const LEAST_NOUN = 3
+export const LEAST_NOUN = 3
 
 /** Reads an adjective of which the kinds have nothing by its noun: 'мятный крем' is a cream with mint. */
 export function withNouns({ words }: Reader, group: ReadGroup, kinds: Group): ReadGroup {

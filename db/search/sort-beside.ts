@@ -4,6 +4,7 @@ import {
   isDoneBy,
   isForeign,
   isNotSaidFor,
+  isOfStuff,
   isSaidAnew,
   isSameKind,
   isSecond,
@@ -190,7 +191,8 @@ export function sortBeside(
           !/\d/.test(word) &&
           (isSecond(used, token) || !isUnheard(reader, token))))
     if (meaning !== null) givenUp.set(meaning, isGivenUp)
-    if (isGivenUp && head?.isNeed === true && isChoice(lexicon, token) && !isSaidOf(reader, token, kinds))
+    const isAsked = isChoice(lexicon, token) || isOfStuff(lexicon, token)
+    if (isGivenUp && head?.isNeed === true && isAsked && !isSaidOf(reader, token, kinds))
       beside.lost.push(piece.raw)
     const isSet = head === null || head.stems.some((one) => GENERAL.has(one))
     if (isGivenUp && head?.isNeed === false && !isSet && isNotSaidFor(reader, token, kinds))

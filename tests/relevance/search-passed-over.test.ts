@@ -135,3 +135,80 @@ it.each([
   const names = demo.search(query).listing.items.map((item) => item.name.replaceAll('\u00a0', ' '))
   expect(names.slice(0, 10).filter((one) => !name.test(one))).toEqual([])
 })
+
+// Requirement: SEARCH-210
+it.each([
+  ['матовая помада', /^Помада матовая/u],
+  ['помада жидкая', /^Жидкая помада/u],
+  ['пилка полумесяц', /полумесяц/u],
+  ['пилка лодочка', /лодочка/u],
+  ['румяна кремовые', /кремовые/u],
+])('a value that only some of a kind have narrows, though a name of the kind has it: %s', (query, named) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(listing.items).not.toEqual([])
+  expect(listing.items.filter(({ name }) => !named.test(name))).toEqual([])
+  expect(leftOut).toBeNull()
+})
+
+// Requirement: SEARCH-210
+it.each(['стойкая помада', 'помада стойкая', 'тушь удлиняющая', 'пилка бумеранг'])(
+  'also where only properties tell it: %s',
+  (query) => {
+    const [kind = ''] = /помада|тушь|пилка/u.exec(query) ?? []
+    const { total } = demo.search(query).listing
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(demo.search(kind).listing.total / 2)
+  },
+)
+
+// Requirement: SEARCH-210
+it.each([
+  ['пилка полумесяц 100/180', 'полумесяц', 'пилка 100/180'],
+  ['пилка 180/240 лодочка', 'лодочка', 'пилка 180/240'],
+])('and is said to be left out where nothing has it with the rest: %s', (query, words, rest) => {
+  const { leftOut, parts, listing } = demo.search(query)
+  expect(leftOut?.words).toBe(words)
+  expect(parts.map(({ label }) => label.toLowerCase()).join()).not.toContain(words)
+  expect(listing.total).toBe(demo.search(rest).listing.total)
+})
+
+// Requirement: SEARCH-210
+it.each([
+  ['маска сухие волосы', 'маска для волос'],
+  ['набор пилок', 'пилка для ногтей'],
+  ['нитриловые перчатки', 'перчатки'],
+  ['воздушный лак', 'лак для ногтей'],
+  ['снятие гель лака', 'жидкость для снятия гель лака'],
+])('what is said of something else narrows nothing: %s', (query, meant) => {
+  expect(demo.search(query).listing.total).toBe(demo.search(meant).listing.total)
+  expect(demo.search(query).leftOut).toBeNull()
+})
+
+// Requirement: SEARCH-210
+it('a topcoat that is not called clear is clear all the same', () => {
+  const { leftOut, listing } = demo.search('прозрачный топ с блестками')
+  expect(leftOut).toBeNull()
+  expect(listing.total).toBeGreaterThan(100)
+})
+
+// Requirement: SEARCH-92
+it('what a need is served with is said to be passed over where nothing has it', () => {
+  const { leftOut, listing } = demo.search('кератиновое выпрямление волос')
+  expect(leftOut).toEqual({ words: 'кератиновое', query: 'выпрямление волос' })
+  expect(listing.total).toBe(demo.search('выпрямление волос').listing.total)
+  expect(demo.search('здоровые ногти').leftOut).toBeNull()
+})
+
+// Requirement: SEARCH-94
+it.each(['тушь чтобы не стирался', 'тушь не стирается', 'стойкая тушь', 'тушь долго держится'])(
+  'a mascara that lasts comes first: %s',
+  (query) => {
+    const describe = demo.database.sqlite
+      .prepare<[string], string>('SELECT description FROM products WHERE marking = ?')
+      .pluck()
+    const first = demo.search(query).listing.items.slice(0, 10)
+    expect(first.map(({ marking }) => describe.get(marking))).toEqual(
+      Array(10).fill(expect.stringMatching(/Держится весь день/u)),
+    )
+  },
+)

@@ -4,8 +4,8 @@ import type { HeadRow } from '../head-row.ts'
 export const MAKEUP: readonly HeadRow[] = [
   {
     say: `помада, lipstick, губнушка, губная помада, помадка, помада для губ, помадочка, матовая помада,
-      жидкая помада, кремовая помада, матовка для губ, lip stick, помады, краска для губ, стойкая помада,
-      липстик, matte lipstick, liquid lipstick, lip color, помада в стике, помада стойкая, lipsticks`,
+      жидкая помада, кремовая помада, матовка для губ, lip stick, помады, краска для губ,
+      липстик, matte lipstick, liquid lipstick, lip color, помада в стике, lipsticks`,
     kinds: 'Помада',
   },
   {
@@ -13,6 +13,7 @@ export const MAKEUP: readonly HeadRow[] = [
       помада бархат, помада велюр`,
     kinds: 'Помада + матовая',
   },
+  { say: 'стойкая помада, суперстойкая помада', kinds: 'Помада + 8ч' },
   {
     say: 'сатиновая помада, сатиновая помада для губ, сатиновая губная помада, помада сатин',
     kinds: 'Помада + кремовая',
