@@ -9,6 +9,7 @@ import { narrowerOf, otherWorkOf, packsOf } from './put-last.ts'
 import { isDenied, type Reader, type Token } from './query-tokens.ts'
 import { eitherOfSet, inOwnUnit } from './read-amounts.ts'
 import {
+  calledColors,
   eitherColor,
   isSaidOfWhom,
   joinedColors,
@@ -132,6 +133,9 @@ function planBeside(reader: Reader, tokens: readonly Token[], found: FoundHead):
       readRest(reader, [token]).some((group) => !words.isHit(matchExpression([...base, group], 'prefix'))),
   )
   const readings: Group[][] = []
+  const colored = calledColors(reader, beside.required, [kinds, ...needed])
+  if (colored.length > 0)
+    readings.push([...first, ...liked.map((group) => ({ ...group, others: [] })), ...colored])
   const called = calledByHead(reader, found, kinds)
   if (called.length > 0) {
     if (liked.length > 0) readings.push([...first, ...called, ...liked])

@@ -1,14 +1,14 @@
 import { isCareOf } from './body-parts.ts'
 import type { FoundHead } from './find-head.ts'
-import type { Lexicon, Meaning } from './lexicon.ts'
+import { isAdjective, type Lexicon, type Meaning } from './lexicon.ts'
 import { isDeniedOverTooAt } from './mark-denied.ts'
 import { type Group, groupOf, joinedGroup, matchExpression, type RelevanceTier } from './match-expression.ts'
 import { NOMINATIVE, type Reader, type Token } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
-import { isSaidOf } from './read-words.ts'
+import { isSaidOf, LEAST_NOUN } from './read-words.ts'
 import { stem } from './search-tokens.ts'
 import { EITHER, HAVING, WITH } from './small-words.ts'
-import { ADVERB } from './word-forms.ts'
+import { ADVERB, wordsWithin } from './word-forms.ts'
 
 /** Adjectives that end like no noun: 'розовым', but not 'малиной'. */
 const PLAINLY_ADJECTIVE = /(?:[ыи]ми?|[ыи]х|[ое]го)$/u
@@ -29,6 +29,32 @@ export function isColorWord({ families, meaningsBy }: Lexicon, token: Token): bo
 /** Returns true for a group that is read as a color. */
 export function isColor({ families }: Lexicon, { phrases }: Pick<Group, 'phrases'>): boolean {
   return phrases.some(([own = '']) => families.has(own))
+}
+
+/**
+ * Returns groups for what of a color is called by the word for it: of turquoise polishes those called «Мятный леденец» come
+ * first where a 'мятный гель лак' is asked for (SEARCH-211).
+ */
+export function calledColors(
+  { words, lexicon }: Reader,
+  required: readonly Token[],
+  needed: readonly Group[],
+): Group[] {
+  return required.flatMap((token) => {
+    const { stem: own, word } = token
+    if (lexicon.families.has(own) || !isColorWord(lexicon, token)) return []
+    const nouns = isAdjective(word) ? wordsWithin(word, own, LEAST_NOUN).map(stem) : []
+    const colors = (lexicon.meaningsBy.get(own) ?? [])
+      .flatMap((one) => (one.stems.length === 1 ? [...one.phrases, ...one.others] : []))
+      .filter(([first = '', ...more]) => more.length === 0 && lexicon.families.has(first))
+    // «Кофейный зефир» is no brown polish.
+    const called = groupOf(
+      word,
+      [...new Set([own, ...nouns])].flatMap((one) => colors.map((color) => [one, ...color])),
+    )
+    if (colors.length === 0) return []
+    return words.isHit(matchExpression([...needed, called], 'title')) ? called : []
+  })
 }
 
 /** Colors that 'и' joins are either of them, whatever is called by both: 'красный и чёрный лак'. */

@@ -101,7 +101,10 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const meaning =
       brand?.meaning ??
       eitherMeaning(ctx, known, group, wanted.source) ??
-      (isDoubtful ? { type: 'word' as const, label: typed } : meaningOf(ctx, known, group, typed))
+      colorMeaning(ctx, known, group, groups, typed) ??
+      (isDoubtful
+        ? { type: 'word' as const, label: typed }
+        : meaningOf(ctx, known, kindOfAll(ctx, group, groups), typed))
     const said = saidOfHits(ctx, group, groups)
     add({ ...meaning, groups: own, spans, ...(said !== undefined && { said }) })
   }
@@ -286,6 +289,40 @@ function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly
   const others = groups.filter((other) => other !== group)
   if (phrases.length === 0) return true
   return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases, others: [] }]] }, 1) === 0
+}
+
+/** Returns a kind without what a phrase tells beside it, where not all hits have that: 'Втирка' of 'зеркальная втирка'. */
+function kindOfAll(ctx: Ctx, group: Group, groups: readonly Group[]): Group {
+  const { phrases, others, head } = group
+  const [[label] = [], ...more] = others
+  const isTold = phrases.every(([own, ...told]) => own === label && told.length > 0)
+  if (head === undefined || head.isNeed || more.length > 0 || others[0]?.length !== 1 || !isTold) return group
+  const kind = { ...group, phrases: others, others: [] }
+  const untold = [kind, { ...group, others: [], isExcluded: true }]
+  return isHitWith(ctx, groups, group, untold) ? kind : group
+}
+
+/** Returns true where products have all groups, one of which is exchanged for others. */
+function isHitWith(ctx: Ctx, groups: readonly Group[], group: Group, others: readonly Group[]): boolean {
+  const readings = [groups.flatMap((one) => (one === group ? others : one))]
+  return searchOf(ctx.db).count({ readings }, 1) > 0
+}
+
+/** Returns what a name of shades and the colors near them mean together: 'Персик или коралловый'; null for any other word. */
+function colorMeaning(
+  ctx: Ctx,
+  { colors }: Names,
+  group: Group,
+  groups: readonly Group[],
+  typed: string,
+): Meaning | null {
+  const { phrases, others, head, isExcluded } = group
+  const colorsOf = (own: Group['phrases']) => own.flatMap((phrase) => colors.get(phrase.join(' ')) ?? [])
+  if (head !== undefined || isExcluded === true || colorsOf(phrases).length > 0) return null
+  const near = colorsOf(others)
+  const isNear = near.length > 0 && near.length === others.length
+  if (!isNear || !isHitWith(ctx, groups, group, [{ ...group, phrases: others, others: [] }])) return null
+  return { type: 'color', label: eitherLabel([{ type: 'color', label: typed }, ...near]) }
 }
 
 function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning {

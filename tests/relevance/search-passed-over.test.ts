@@ -212,3 +212,24 @@ it.each(['тушь чтобы не стирался', 'тушь не стира�
     )
   },
 )
+
+// Requirement: SEARCH-212
+it.each([
+  ['втирка зеркальная серебро', 'kind', 'Втирка'],
+  ['лак мята', 'color', 'Мята или бирюзовый'],
+  ['лак персик', 'color', 'Персик, коралловый или нюдовый'],
+  ['крем персик', 'word', 'персик'],
+])('a chip says what is true of every row: %s', (query, type, label) => {
+  expect(demo.search(query).parts).toContainEqual(expect.objectContaining({ type, label }))
+})
+
+// Requirement: SEARCH-211
+it.each([
+  ['мятный гель лак', /Мятн/u],
+  ['вишневый гель лак', /[Вв]иш[нё]/u],
+  ['помада фуксия', /фуксия/u],
+])('of a color, what is called by its word comes first: %s', (query, named) => {
+  const { listing } = demo.search(query)
+  expect(listing.items.slice(0, 3).filter(({ name }) => !named.test(name))).toEqual([])
+  expect(listing.total).toBeGreaterThan(10)
+})
