@@ -41,3 +41,12 @@ it('and a topcoat stays one', () => {
   expect(find('топовое покрытие').kinds).toContain('Топ')
   expect(find('топовое').kinds).toContain('Топ')
 })
+
+// Requirement: SEARCH-51
+it.each(['не люкс', 'роскошные локоны'])(
+  'but not where it is denied or tells of something else: %s',
+  (query) => {
+    const { listing, order } = demo.search(query)
+    expect([listing.total, order]).toEqual([0, null])
+  },
+)

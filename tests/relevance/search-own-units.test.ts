@@ -65,3 +65,14 @@ it.each(['акригель 45 г', 'шампунь 30 г'])(
     expect(find(query).names).toEqual([])
   },
 )
+
+// Requirement: SEARCH-201
+it.each([
+  ['перчатки 50 пар', '100 шт'],
+  ['перчатки 25 пар', '50 шт'],
+])('pairs of gloves are twice as many pieces: %s', (query, amount) => {
+  const { names, amounts } = find(query)
+  expect(amounts).toEqual([amount])
+  expect(names).not.toEqual([])
+  expect(names.filter((name) => !name.includes(` ${amount}.`))).toEqual([])
+})
