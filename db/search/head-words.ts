@@ -40,8 +40,8 @@ const OFTEN = 20
 const CLEAR = stem('прозрачный')
 
 /**
- * Returns a kind by fewer of its words where the others are values that the catalog tells of it, and those words: 'матовая'
- * in 'матовая помада', 'полумесяц' in 'пилка полумесяц' (SEARCH-210). Returns null where there are none.
+ * Returns a kind by fewer of its words where the others are values that the catalog tells of it, and those words:
+ * 'матовая' in 'матовая помада', 'полумесяц' in 'пилка полумесяц' (SEARCH-210). Returns null where there are none.
  */
 export function valuesApart(
   reader: Reader,

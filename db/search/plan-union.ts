@@ -235,7 +235,7 @@ function planPart(
 }
 
 /**
- * Plans a kind alone by what the last part is for, where that is told by an adjective: 'шампунь' as 'шампунь для окрашенных'
+ * Plans a kind alone by what the last part is for, where an adjective tells that: 'шампунь' as 'шампунь для окрашенных'
  * in 'шампунь и маска для окрашенных' (SEARCH-213). Returns null where there is none or the kind would be another one.
  */
 function planQualified(reader: Reader, part: readonly Token[], last: readonly Token[]): Plan | null {

@@ -32,8 +32,8 @@ export function isColor({ families }: Lexicon, { phrases }: Pick<Group, 'phrases
 }
 
 /**
- * Returns groups for what of a color is called by the word for it: of turquoise polishes those called «Мятный леденец» come
- * first where a 'мятный гель лак' is asked for (SEARCH-211).
+ * Returns groups for what of a color is called by the word for it: of turquoise polishes those called «Мятный леденец»
+ * come first where a 'мятный гель лак' is asked for (SEARCH-211).
  */
 export function calledColors(
   { words, lexicon }: Reader,

@@ -291,7 +291,7 @@ function isOnlyNamed(ctx: Ctx, { colors }: Names, group: Group, groups: readonly
   return searchOf(ctx.db).count({ readings: [[...others, { ...group, phrases, others: [] }]] }, 1) === 0
 }
 
-/** Returns a kind without what a phrase tells beside it, where not all hits have that: 'Втирка' of 'зеркальная втирка'. */
+/** Returns a kind without what a phrase tells beside it, where not all hits have that: 'Втирка' of 'зеркальная'. */
 function kindOfAll(ctx: Ctx, group: Group, groups: readonly Group[]): Group {
   const { phrases, others, head } = group
   const [[label] = [], ...more] = others
@@ -308,7 +308,7 @@ function isHitWith(ctx: Ctx, groups: readonly Group[], group: Group, others: rea
   return searchOf(ctx.db).count({ readings }, 1) > 0
 }
 
-/** Returns what a name of shades and the colors near them mean together: 'Персик или коралловый'; null for any other word. */
+/** Returns what a name of shades and the colors near them mean together: 'Персик или коралловый'; null otherwise. */
 function colorMeaning(
   ctx: Ctx,
   { colors }: Names,
