@@ -53,6 +53,14 @@ export function groupOfHead(head: Head, used: readonly Token[]): Group {
 
 /** Finds the kind or the need that a query names; a brand such as «Строгая форма» names none beside another word. */
 export function headOf(reader: Reader, all: readonly Token[]): Heads {
+  const known = reader.heads.get(all)
+  if (known !== undefined) return known
+  const found = findHead(reader, all)
+  reader.heads.set(all, found)
+  return found
+}
+
+function findHead(reader: Reader, all: readonly Token[]): Heads {
   // 'строгая форма' asks for the brand, and for no forms.
   const telling = all.filter((token) => token.isBrandName || !isNoise(reader.lexicon, token))
   if (telling.length > 0 && telling.every(({ isBrand }) => isBrand))

@@ -70,7 +70,13 @@ export function openSearch(sqlite: Sqlite): Search {
   const remembered = wordsRemembered(sqlite, words)
   const readerOf = (): Reader => {
     const { words: known, usual } = remembered.now()
-    return { lexicon: lexicon.fresh(), words: rememberHits(known), usual, tokens: new Map() }
+    return {
+      lexicon: lexicon.fresh(),
+      words: rememberHits(known),
+      usual,
+      tokens: new Map(),
+      heads: new Map(),
+    }
   }
   const byId = sqlite
     .prepare<[number], number>('SELECT rank FROM products WHERE id = ? AND is_sold = 1')

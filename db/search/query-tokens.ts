@@ -1,4 +1,5 @@
 import { soundOf } from '#shared/search/sound-of.ts'
+import type { Heads } from './find-head.ts'
 import { isAdjective, isKind, isNameOfTwo, type Lexicon, singularOf } from './lexicon.ts'
 import { withDenied } from './mark-denied.ts'
 import { piecesOf } from './read-groups.ts'
@@ -52,6 +53,8 @@ export interface Reader {
   readonly usual: Map<string, string>
   /** The words of the texts that have been read for this query. */
   readonly tokens: Map<string, readonly Token[]>
+  /** What these words name. */
+  readonly heads: Map<readonly Token[], Heads>
 }
 
 /** A word of a query in its usual form, and where it stands. */

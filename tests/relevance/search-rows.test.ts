@@ -59,7 +59,7 @@ afterAll(() => database.close())
 
 function answer(lexicon: Lexicon, query: string): string {
   const { readings, groups, isVetoed, leftOut, ...told } = interpretQuery(
-    { lexicon, words, usual: new Map(), tokens: new Map() },
+    { lexicon, words, usual: new Map(), tokens: new Map(), heads: new Map() },
     query,
     false,
   )
