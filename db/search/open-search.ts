@@ -83,10 +83,13 @@ export function openSearch(sqlite: Sqlite): Search {
     .pluck()
 
   return {
-    understand: (query, isLiteral) => interpretQuery(readerOf(), cleanQuery(query), isLiteral),
+    // Each statement outside a transaction locks the database anew, which takes longer than it does to find a word.
+    understand: sqlite.transaction((query: string, isLiteral: boolean) =>
+      interpretQuery(readerOf(), cleanQuery(query), isLiteral),
+    ),
     absentWords: (text) => absentWords(readerOf(), text),
     nearestTo: (text) => nearestTo(readerOf(), text),
-    findRanks({ query, readings }, limit, ordered = limit) {
+    findRanks: sqlite.transaction(({ query, readings }: Understood, limit: number, ordered = limit) => {
       const found: number[][] = []
       const { isSeen, isSeenFirst } = beginSearch()
       let count = 0
@@ -135,7 +138,7 @@ export function openSearch(sqlite: Sqlite): Search {
       const id = /^\d{1,9}$/.exec(query.replace(ARTICLE, ''))?.[0]
       const rank = id === undefined ? undefined : byId.get(Number(id))
       return rank === undefined ? [] : [[rank]]
-    },
+    }),
     count({ readings }, limit) {
       const widest = readings.at(-1) ?? []
       return widest.length === 0 ? 0 : words.countHits(matchExpression(widest, 'prefix'), limit)
