@@ -117,31 +117,54 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   // The cheapest of the hits, and what of them is discounted or new, may be beyond the first ones.
   const isWhole = list !== null || orderOf(price) !== null
   const limit = isWhole ? ALL_ROWS : scope.limit
-  const read = (own: Understood['readings']) => {
-    const tiers = searchOf(ctx.db).findRanks(
-      { ...scope.wanted, readings: own },
-      limit,
-      isWhole ? undefined : scope.ordered,
-    )
-    return tiers.flatMap((ranks) => {
-      const rows = rowsOf(ctx, ranks)
-      return availableFirst(ctx, list === null ? rows : listed(ctx, rows, list))
-    })
-  }
+  const tiersOf = (own: Understood['readings']) =>
+    searchOf(ctx.db).findRanks({ ...scope.wanted, readings: own }, limit, isWhole ? undefined : scope.ordered)
   // What is asked for in an order of its own is shown in that.
   const byTurns = isWhole ? undefined : readings.at(-1)?.[0]?.byTurns
-  return inOrder(byTurns === undefined ? read(readings) : inTurns(byTurns.map(read)).slice(0, limit))
+  if (byTurns !== undefined) {
+    const atOnce = Math.ceil(limit / byTurns.length)
+    return inTurns(
+      byTurns.map((own) => rowsOfTiers(ctx, tiersOf(own), atOnce)),
+      limit,
+    )
+  }
+  return inOrder(
+    tiersOf(readings).flatMap((ranks) => {
+      const rows = rowsOf(ctx, ranks)
+      return availableFirst(ctx, list === null ? rows : listed(ctx, rows, list))
+    }),
+  )
 }
 
-/** Returns the rows of several lists in turns, each row once: of 'гель лак и лампа' a polish, a lamp, a polish. */
-function inTurns(lists: readonly (readonly ScopeRow[])[]): readonly ScopeRow[] {
+/** Yields the rows of each tier, available products first; reads so many at once, because the last may be needless. */
+function* rowsOfTiers(
+  ctx: Ctx,
+  tiers: readonly (readonly number[])[],
+  atOnce: number,
+): Generator<ScopeRow, undefined> {
+  const soldOut = soldOutIds(ctx)
+  for (const ranks of tiers) {
+    const unavailable: ScopeRow[] = []
+    for (let from = 0; from < ranks.length; from += atOnce) {
+      for (const row of rowsOf(ctx, ranks.slice(from, from + atOnce))) {
+        if (soldOut.has(row.id)) unavailable.push(row)
+        else yield row
+      }
+    }
+    yield* unavailable
+  }
+}
+
+/** Returns `limit` rows of lists in turns, each row once: of 'гель лак и лампа' a polish, a lamp, a polish. */
+function inTurns(lists: readonly Iterator<ScopeRow, undefined>[], limit: number): readonly ScopeRow[] {
   const rows = new Set<ScopeRow>()
-  let left = lists.map((list) => list.values())
+  let left = lists
   while (left.length > 0) {
     left = left.filter((list) => {
-      for (const row of list) {
-        if (rows.has(row)) continue
-        rows.add(row)
+      if (rows.size >= limit) return false
+      for (let next = list.next(); next.done !== true; next = list.next()) {
+        if (rows.has(next.value)) continue
+        rows.add(next.value)
         return true
       }
       return false
