@@ -9,7 +9,8 @@ import { countHits, understandQuery } from './understand-query.ts'
 
 interface Popular {
   readonly st: string
-  readonly normalized: string
+  /** With a space before each of its words, also the first. */
+  readonly words: string
 }
 
 const cached = catalogCache<readonly Popular[]>()
@@ -38,22 +39,23 @@ function popularQueries(ctx: Pick<Ctx, 'db' | 'now'>): readonly Popular[] {
         weights.set(text, (weights.get(text) ?? 0) + weight * share)
       }
     }
-    return [...weights]
-      .sort((a, b) => b[1] - a[1])
-      .map(([st]) => ({ st, normalized: normalizeText(st).replace(/[-‐‑–]/g, ' ') }))
+    return [...weights].sort((a, b) => b[1] - a[1]).map(([st]) => ({ st, words: wordsOf(st) }))
   })
 }
 
 /** Returns at most `limit` popular queries in which a word begins with `start`, each with its number of products. */
 export function popularFrom(ctx: Pick<Ctx, 'db' | 'now'>, start: string, limit: number): SearchTerm[] {
-  const normalized = normalizeText(start).replace(/[-‐‑–]/g, ' ')
-  const inside = ` ${normalized}`
+  const begun = wordsOf(start)
   const found: SearchTerm[] = []
-  for (const { st, normalized: text } of popularQueries(ctx)) {
-    if (text === normalized || !(text.startsWith(normalized) || text.includes(inside))) continue
+  for (const { st, words } of popularQueries(ctx)) {
+    if (words === begun || !words.includes(begun)) continue
     const amount = amounts(ctx, st, () => countHits(ctx, understandQuery(ctx, st, true)))
     if (amount > 0) found.push({ st, amount })
     if (found.length === limit) break
   }
   return found
+}
+
+function wordsOf(text: string): string {
+  return ` ${normalizeText(text).replace(/[-‐‑–]/g, ' ')}`
 }
