@@ -60,17 +60,18 @@ const MERGED: readonly (readonly [string, string])[] = [
   ['кх', 'х'],
 ]
 
+/** What most words have none of, so that their sound is how they are written. */
+const HEARD_OTHERWISE = /[йыэщъь]|[сзк]х|сч|тс|(.)\1/u
+
 /**
  * Returns the sound of a normalized word in Russian letters, the same for 'kamelin', 'камелин', and 'каммелин'.
  * Doubled letters count as one, й and ы as и, э as е, щ as ш; ъ and ь are dropped.
  */
 export function soundOf(word: string): string {
-  const russian = word
-    .replace(ENDING, 'ие')
-    .replace(READ, (letters) => PAIRS[letters] ?? LATIN[letters] ?? letters)
-    .replace(/[йы]/g, 'и')
-    .replaceAll('э', 'е')
-    .replaceAll('щ', 'ш')
-    .replace(/[ъь]/g, '')
+  const read = /[a-z]/.test(word)
+    ? word.replace(ENDING, 'ие').replace(READ, (letters) => PAIRS[letters] ?? LATIN[letters] ?? letters)
+    : word
+  if (!HEARD_OTHERWISE.test(read)) return read
+  const russian = read.replace(/[йы]/g, 'и').replaceAll('э', 'е').replaceAll('щ', 'ш').replace(/[ъь]/g, '')
   return MERGED.reduce((text, [two, one]) => text.replaceAll(two, one), russian).replace(/(.)\1+/gu, '$1')
 }
