@@ -6,7 +6,7 @@ import { ownNameToken } from './product-words.ts'
 import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readTraits } from './read-traits.ts'
 import { EITHER } from './small-words.ts'
-import { CONJUNCTION } from './split-list.ts'
+import { CONJUNCTION, partsOfList } from './split-list.ts'
 import type { Phrase } from './synonyms.ts'
 import { OTHER_BRANDS } from './tables/absent.ts'
 import { INSTRUMENTAL } from './word-forms.ts'
@@ -85,7 +85,10 @@ function toldOf(reader: Reader, tokens: readonly Token[], { head, used }: FoundH
 
 /** Returns the words of a query that are not carried by the tables, as they are typed. */
 export function absentWords(reader: Reader, text: string): readonly string[] {
-  const tokens = tokensOf(reader, text)
+  return namedAbsent(reader, tokensOf(reader, text))
+}
+
+function namedAbsent(reader: Reader, tokens: readonly Token[]): string[] {
   return absentAmong(reader, tokens, headOf(reader, tokens)).map(({ piece }) => piece.raw)
 }
 
@@ -95,15 +98,40 @@ export function nearestTo(reader: Reader, text: string): Nearest | undefined {
   return reader.lexicon.nearest.find(({ absent }) => absent.every((own) => stems.has(own)))
 }
 
+/** A list without what is not carried of it. */
+interface Carried {
+  readonly query: string
+  readonly leftOut: readonly string[]
+}
+
 /**
- * Returns the text without what is not carried where it is one of several things: 'масло репейное или облепиховое';
- * null where there is nothing else.
+ * Yields a list without what is not carried where that is one of several things: whole parts of it first, as in 'стразы и
+ * клей для страз' (SEARCH-230), then single words, as in 'масло репейное или облепиховое'. `isVetoed` tells a part whose
+ * kind has nothing for what it names: 'крем для лица'.
  */
-export function withoutAbsent(reader: Reader, text: string): string | null {
-  if (!CONJUNCTION.test(text)) return null
+export function* withoutAbsent(
+  reader: Reader,
+  text: string,
+  isVetoed: (part: string) => boolean,
+): Generator<Carried> {
+  if (!CONJUNCTION.test(text)) return
+  const isTelling = ({ word }: Token) => word !== '' && !PREPOSITIONS.has(word) && !EITHER.has(word)
+  const parts = partsOfList(reader, text).map((part) => ({ part, tokens: tokensOf(reader, part) }))
+  const lacking = parts.filter(
+    ({ part, tokens }) =>
+      namedAbsent(reader, tokens).length > 0 || (headOf(reader, tokens).kind.head !== null && isVetoed(part)),
+  )
+  if (lacking.length > 0 && lacking.length < parts.length)
+    yield {
+      query: parts.flatMap((one) => (lacking.includes(one) ? [] : one.part)).join(' и '),
+      leftOut: lacking.flatMap(({ tokens }) => tokens.filter(isTelling).map(({ piece }) => piece.raw)),
+    }
   const { absentWords } = reader.lexicon
   const tokens = tokensOf(reader, text)
   const rest = tokens.filter(({ word, isAfter }) => (isAfter || !absentWords.has(word)) && !EITHER.has(word))
-  const isLeft = rest.some(({ word }) => word !== '' && !PREPOSITIONS.has(word))
-  return isLeft && rest.length < tokens.length ? rest.map(({ piece }) => piece.raw).join(' ') : null
+  if (rest.some(isTelling) && rest.length < tokens.length)
+    yield {
+      query: rest.map(({ piece }) => piece.raw).join(' '),
+      leftOut: namedAbsent(reader, tokens),
+    }
 }

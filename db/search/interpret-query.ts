@@ -1,5 +1,5 @@
 import { normalizeText } from '#shared/search/normalize-text.ts'
-import { absentWords, withoutAbsent } from './find-absent.ts'
+import { withoutAbsent } from './find-absent.ts'
 import { headOf } from './find-head.ts'
 import { misfitsOf, strangeOf } from './find-misspelled.ts'
 import { deniesIngredient, isAbsentMeant, isLikelyMeant, isSaidWhole } from './judge-guess.ts'
@@ -237,11 +237,10 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
         return answer(plan.readings, meant, meant, said)
     }
   }
-  const carried = asTyped.isVetoed ? withoutAbsent(reader, text) : null
-  if (carried !== null) {
-    const { plan, text: meant, ...said } = replan(carried)
-    if (plan.hasHead && isFound(reader, plan))
-      return { ...answer(plan.readings, null, meant, said), leftOut: absentWords(reader, text) }
+  const isVetoed = (part: string) => planQuery(reader, part).isVetoed
+  for (const { query, leftOut } of asTyped.isVetoed ? withoutAbsent(reader, text, isVetoed) : []) {
+    const { plan, text: meant, ...said } = replan(query)
+    if (plan.hasHead && isFound(reader, plan)) return { ...answer(plan.readings, null, meant, said), leftOut }
   }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
+import { CONJUNCTION } from '#db/search/split-list.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -11,7 +12,7 @@ import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
-import { cutWords, findWords, ledWords } from './cut-words.ts'
+import { cutWords, findWords, ledWords, type Span } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, JOINT, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
 import {
@@ -111,7 +112,8 @@ const NO_HELP: SearchView['help'] = {
 }
 
 /** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */
-function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'] {
+function leftOutOf(wanted: Understood): SearchView['leftOut'] {
+  const { query, leftOut, source } = wanted
   if (leftOut.length === 0) return null
   // What was asked in English is told in Russian.
   const typed = findWords(query, leftOut, [])
@@ -124,8 +126,15 @@ function leftOutOf({ query, leftOut, source }: Understood): SearchView['leftOut'
   const isDenied = ENDS_DENIED.test(said.slice(0, start))
   return {
     words: ledWords(said, spans).replace(JOINT, isDenied ? 'без ' : ''),
-    query: DENIES.test(said) ? source : cutWords(said, spans),
+    query: restOf({ ...wanted, query: said }, spans),
   }
+}
+
+/** Returns what is left of a query without some of its words. */
+function restOf({ query, source, priceWords }: Understood, spans: readonly Span[]): string {
+  if (DENIES.test(query)) return source
+  // What joined the parts of a list goes with them.
+  return CONJUNCTION.test(query) ? [source, priceWords].join(' ').trim() : cutWords(query, spans)
 }
 
 /** Returns true for the first pages of a list in its own order without filters. */
