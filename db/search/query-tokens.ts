@@ -113,6 +113,8 @@ const CLAUSE_STARTS = new Set(CLAUSE)
 const VERBAL_NOUN = /[нт]ие$/u
 /** What an adjective in the nominative ends with. */
 export const NOMINATIVE = /(?:[ыи]й|ая|яя|ое|ее|[ыи]е)$/u
+/** The genitive of several, as of 'беременные' and 'начинающие'. */
+const OF_THEM = /[ыи]х$/u
 const FEMININE = /[ая]$/u
 const GENITIVE_FEMININE = /[ыи]$/u
 /** After these what is asked for begins anew: 'отслойки через неделю чем подготовить ноготь'. */
@@ -263,7 +265,9 @@ function isComparison(pieces: readonly Piece[], at: number): boolean {
 function isUngoverned(lexicon: Lexicon, word: string, after: string, before: string): boolean {
   // 'ногтей' ends like an adjective.
   const isNoun = VERBAL_NOUN.test(before) || isBody(lexicon, { word: before, stem: stem(before) })
-  const isOfNoun = isAdjective(before) && !isNoun
+  // 'для беременных безопасный лак': the nominative is not said of them.
+  const isOfThem = OF_THEM.test(before) && OF_GENITIVE.has(after) && NOMINATIVE.test(word)
+  const isOfNoun = isAdjective(before) && !isNoun && !isOfThem
   if (!PURPOSE.has(after) || CLAUSES.has(after) || word === '' || isOfNoun) return false
   // 'блестки для гель лака'
   if (isNameOfTwo(lexicon, stem(before), stem(word))) return false

@@ -1,8 +1,8 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
-import { isAdjective } from './lexicon.ts'
-import { isOfTables, PREPOSITIONS, type Reader } from './query-tokens.ts'
+import { isAdjective, type KnownWord } from './lexicon.ts'
+import { isOfTables, NOMINATIVE, PREPOSITIONS, type Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
@@ -202,16 +202,39 @@ export function splitLetters({ words, lexicon }: Reader, text: string): string {
     .join(' ')
 }
 
-/** Splits unknown words into two or more known ones. */
+/** Splits unknown words into two or more known ones, unless one is rather the misspelled name of a kind. */
 export function splitWords(reader: Reader, text: string): string {
   return normalizeText(text)
     .split(' ')
     .flatMap((word) => partsOfCompound(reader, word))
-    .map((word) =>
-      /^\p{L}{6,32}$/u.test(word) && !isKnownWord(reader, word) ? (splitWord(reader, word) ?? word) : word,
-    )
+    .map((word) => {
+      if (!/^\p{L}{6,32}$/u.test(word) || isKnownWord(reader, word)) return word
+      const parted = splitWord(reader, word)
+      return parted === null || isNearKind(reader, word, parted) ? word : parted
+    })
     .join(' ')
 }
+
+/** 'термазащита' is rather 'термозащита' than 'терма', which nothing is called, and 'защита'. */
+function isNearKind({ words, lexicon }: Reader, word: string, parted: string): boolean {
+  const isWritten = (part: string) =>
+    words.isWord(part) ||
+    STOP_WORDS.has(part) ||
+    LITTLE.includes(part) ||
+    lexicon.words.has(part) ||
+    lexicon.brands.has(soundOf(part))
+  if (word.length < LEAST_NEAR || parted.split(' ').every(isWritten)) return false
+  const isOneSlip = ([kind, { role }]: readonly [string, KnownWord]) =>
+    role === 'kind' && typoDistance(word, kind, 1) === 1
+  return [-1, 0, 1].some(
+    (more) => lexicon.wordsByLength.get(word.length + more)?.entries.some(isOneSlip) === true,
+  )
+}
+
+/** A shorter word may as well be two. */
+const LEAST_NEAR = 9
+/** After these an adjective is in the genitive. */
+const OF_GENITIVE: ReadonlySet<string> = new Set(['без', 'для', 'от', 'из', 'после', 'против'])
 
 /** A compound is split where one of its parts is no word: 'гель-лаккошачийглаз'. */
 function partsOfCompound(reader: Reader, word: string): readonly string[] {
@@ -230,9 +253,13 @@ function splitWord(reader: Reader, word: string, most = MOST_PARTS): string | nu
     reader.words.isWord(part) || reader.lexicon.words.has(part) || reader.lexicon.brands.has(soundOf(part))
   // Short stems are stems of anything.
   const isPart = (part: string) => isWritten(part) || (part.length > 4 && isKnownWord(reader, part))
+  // 'безопасный' is no 'без опасный', and 'безопасного' asks for nothing that is not carried.
+  const isOne = (left: string, right: string) =>
+    OF_GENITIVE.has(left) &&
+    (NOMINATIVE.test(right) || (isAdjective(right) && reader.lexicon.absent.has(stem(right))))
   for (let at = 3; at <= word.length - 3; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]
-    if (!isPart(left)) continue
+    if (!isPart(left) || isOne(left, right)) continue
     if (isPart(right)) return `${left} ${right}`
     for (const middle of LITTLE) {
       const end = right.slice(middle.length)
@@ -241,7 +268,13 @@ function splitWord(reader: Reader, word: string, most = MOST_PARTS): string | nu
   }
   for (const little of LITTLE) {
     const [end, start] = [word.slice(little.length), word.slice(0, -little.length)]
-    if (little.length > 1 && word.startsWith(little) && end.length > 2 && isWritten(end))
+    if (
+      little.length > 1 &&
+      word.startsWith(little) &&
+      end.length > 2 &&
+      isWritten(end) &&
+      !isOne(little, end)
+    )
       return `${little} ${end}`
     if (little.length > 1 && word.endsWith(little) && start.length > 2 && isPart(start))
       return `${start} ${little}`
