@@ -76,9 +76,19 @@ export function* mendings(
   // A misspelling in the wrong layout: only the turned text resembles known words.
   if (/[a-z]/i.test(text) && whole !== null) tries.push({ ...whole, query: turned })
   if (spelled !== text) tries.push({ ...planQuery(reader, spelled), query: spelled })
-  for (const one of tries) yield* guesses(reader, one)
+  for (const one of tries) {
+    for (const guess of guesses(reader, one)) yield inOneAlphabet(reader, guess)
+  }
   const apart = splitLetters(reader, text)
   if (apart !== text) yield { query: apart, isSilent: true }
+}
+
+/** 'kamuflazh baza' is put right in Russian letters alone: 'камуфляж база' (SEARCH-232). */
+function inOneAlphabet(reader: Reader, guess: Mending): Mending {
+  const isMixed = /[а-я]/u.test(guess.query) && /[a-z]/u.test(guess.query)
+  // 'konturra формы' has the name of a brand.
+  const isRussian = guess.guessed?.every((word) => !/[a-z]/u.test(word)) === true
+  return isMixed && isRussian ? { ...guess, query: inRussianLetters(reader, guess.query) } : guess
 }
 
 /** Returns the words inside a text that only begin others: in 'галь лак' something is wrong besides the layout. */

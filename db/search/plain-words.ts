@@ -68,11 +68,16 @@ const OWNED = pattern(
 const WORKPLACE =
   /(?<=(?<!\p{L})работ(?:ы|е|ать)) (?:в|на) (?:саду|огороде|даче|земле|гараже|стройке|теплице)(?!\p{L})/giu
 
+/** How many of each are wanted: 'два красных лака и один белый', but not 'один слой' (SEARCH-232). */
+const ONE_OF_EACH =
+  /(?<=^|(?:^|\s)(?:и|или|плюс) |, ?)(?:один|одна|одну|одно) (?=\p{L}{3})(?!сло|литр|метр|кило|грамм|нол|нул|тон|цвет|раз|шт|взмах|движен|касан|мазк|проход)/giu
+
 /** Words and compounds, in the order in which they are rewritten. */
 const PLAIN: readonly Rewriting[] = [
   ...COMPARED_KINDS.map((asked) => [asked, '$1 или $2'] as const),
   [SOMETHING, ''],
   [INTO_BASKET, ''],
+  [ONE_OF_EACH, ''],
   [OWNED, ''],
   [WORKPLACE, ''],
   [NEEDLESS, 'без лампы'],

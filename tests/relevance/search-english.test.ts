@@ -33,6 +33,27 @@ it.each([
   expect(demo.search(query)).toMatchObject({ query, correction: null })
 })
 
+// Requirement: SEARCH-232
+it.each([
+  ['cuticle oil peach', 'масло для кутикулы персик'],
+  ['cuticle oil orange', 'масло для кутикулы апельсин'],
+  ['shampoo mint', 'шампунь мята'],
+  ['vanilla hand cream', 'крем для рук ваниль'],
+  ['hand cream green tea', 'крем для рук зеленый чай'],
+])('a scent in English is that in Russian, %s as %s', (query, meant) => {
+  expect([...markings(query)].sort()).toEqual([...markings(meant)].sort())
+  expect(demo.search(query)).toMatchObject({ correction: null })
+  expect(markings(query)).not.toEqual([])
+})
+
+// Requirement: SEARCH-232
+it.each(['peach gel polish', 'mint gel polish', 'orange gel polish'])(
+  'beside shades it is a color: %s',
+  (query) => {
+    expect(demo.search(query).parts.map(({ type }) => type)).toContain('color')
+  },
+)
+
 // Requirement: SEARCH-205
 it.each([
   ['hand cream', 'Крем для рук'],

@@ -42,3 +42,18 @@ it('a number of roubles in words stays a price', () => {
   const { parts } = demo.search('салфетки до двести рублей')
   expect(parts.filter(({ type }) => type === 'amount' || type === 'number')).toEqual([])
 })
+
+// Requirement: SEARCH-232
+it.each([
+  ['два красных лака и один белый', 'красный лак и белый'],
+  ['одна красная помада и одна розовая', 'красная помада и розовая'],
+  ['один красный лак', 'красный лак'],
+  ['одна пилка', 'пилка'],
+])('how many of each are wanted narrows nothing: %s', (query, meant) => {
+  const { listing, parts } = demo.search(query)
+  const plain = demo.search(meant)
+  expect(listing.items.map(({ marking }) => marking)).toEqual(
+    plain.listing.items.map(({ marking }) => marking),
+  )
+  expect(parts.map(({ label }) => label)).toEqual(plain.parts.map(({ label }) => label))
+})

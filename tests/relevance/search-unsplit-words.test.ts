@@ -39,3 +39,13 @@ it.each([
   expect(correction).toBeNull()
   expect(listing.total).toBe(demo.search(meant).listing.total)
 })
+
+// Requirement: SEARCH-232
+it.each([
+  ['kamuflazh baza', 'камуфляж база'],
+  ['гель lak красый', 'гель лак красный'],
+])('what is put right is said in Russian letters alone: %s', (query, meant) => {
+  const { correction, parts } = demo.search(query)
+  expect(correction?.query).toBe(meant)
+  expect(parts.filter(({ label }) => /[a-z]/iu.test(label))).toEqual([])
+})
