@@ -31,10 +31,12 @@ const PHRASES = SERVICE.flatMap(({ title, url, say, isPlaced = false }) =>
 const WORDS = [...new Set(SERVICE.flatMap(({ say }) => phrasesOf(say)).flatMap(contentWords))]
 const STEMS: ReadonlySet<string> = new Set(WORDS.map(stem))
 const BESIDE: ReadonlySet<string> = new Set(SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map(stem))
-/** What a question has besides: 'сколько идёт', 'от какой суммы', and what is said of it: 'бесплатная'. */
+/** What a question has besides: 'сколько идёт', 'если не понравился', and what is said of it: 'бесплатная'. */
 const FILLING: ReadonlySet<string> = new Set(
-  'бесплатный срочный быстрый идет дней сумма сегодня глянец россия страна область край город я у до от про о об ли'
-    .split(' ')
+  `бесплатный срочный быстрый идет дней сумма сегодня глянец россия страна область край город я у до от про о об ли
+      если или могу можем возможен возможна возможно понравился понравилась понравилось подошел подошла подошло другой
+      другую маникюр`
+    .split(/\s+/)
     .map(stem),
 )
 
