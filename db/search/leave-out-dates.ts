@@ -38,9 +38,39 @@ export function withGifts(query: string): string {
   if (found === null) return query
   const [whole, feast = ''] = found
   const rest = `${said.slice(0, found.index)} ${said.slice(found.index + whole.length)}`.trim()
+  const whose = GIFT.test(rest) ? whoseDay(feast, '') : ''
+  if (whose !== '') return `${rest} ${whose}`
   if (rest !== '' && !rest.split(/\s+/).every((word) => WHOM.test(word))) return query
   // Of all feasts, gifts are called only by this one, and Christmas is near it.
-  return ['подарок', NEW_YEAR.test(feast) ? 'на новый год' : '', rest].join(' ').replace(/\s+/g, ' ').trim()
+  return ['подарок', NEW_YEAR.test(feast) ? 'на новый год' : '', whoseDay(feast, rest)]
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What stands with a person, and is none by itself. */
+const NO_PERSON = /^(?:и|для)$/iu
+
+/** Returns true for whom a gift may be for: 'маме', 'учительнице', 'себе'. */
+export function isPerson(word: string): boolean {
+  return (WHOM.test(word) && !NO_PERSON.test(word)) || OTHERS.test(word)
+}
+
+/** Who else gets gifts. */
+const OTHERS =
+  /^(?:началь|босс|шеф|директор|врач|доктор|медсестр|тренер|сосед|мальчик|юнош|педагог|няня|няне|свекр|тест[юья]|зят|бухгалтер|секретар|преподавател|руководител|племянни|сваха|свахе|парикмахер|визажист)[а-яё]{0,5}$/iu
+
+const GIFT = /^(?:что )?подар[а-яё]+$/iu
+/** Whose day a feast is. */
+const WHOSE: readonly (readonly [RegExp, string])[] = [
+  [pattern('^(?:23 ?-?(?:е|го|му)? ?фев|двадцать трет\\S+ фев|день защитника)', 'iu'), 'мужчине'],
+  [pattern('^(?:1 ?-?(?:е|го|му)? ?сен|перв\\S+ сен|день знаний)', 'iu'), 'учителю'],
+]
+
+/** Says whose day a feast is where nobody is named: '23 февраля' is a gift for a man (SEARCH-233). */
+function whoseDay(feast: string, rest: string): string {
+  if (rest !== '') return rest
+  return WHOSE.find(([day]) => day.test(feast.trim()))?.[1] ?? ''
 }
 
 function beginningsOf(words: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { isAdjective } from './lexicon.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planWithoutHead } from './plan-without-head.ts'
-import { narrowerOf, otherWorkOf, packsOf } from './put-last.ts'
+import { narrowerOf, otherPersonOf, otherWorkOf, packsOf } from './put-last.ts'
 import { isDenied, type Reader, type Token } from './query-tokens.ts'
 import { eitherOfSet, inOwnUnit } from './read-amounts.ts'
 import {
@@ -166,8 +166,10 @@ function planBeside(reader: Reader, tokens: readonly Token[], found: FoundHead):
     readings.push(base.map((group) => (group === drawn.group ? { ...group, others: [] } : group)))
   } else if (hasOther && first !== base) readings.push(first)
   readings.push(base)
-  const packs = packsOf(reader, tokens, base)
-  const all = packs === null ? readings : [...readings.map((groups) => [...groups, packs]), base]
+  const apart = [packsOf(reader, tokens, base), otherPersonOf(reader, tokens, base)].filter(
+    (group) => group !== null,
+  )
+  const all = apart.length === 0 ? readings : [...readings.map((groups) => [...groups, ...apart]), base]
   const last = [otherWorkOf(reader, tokens, base), narrowerOf(reader, tokens, base)].filter(
     (group) => group !== null,
   )

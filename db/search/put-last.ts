@@ -1,8 +1,11 @@
+import { isPerson } from './leave-out-dates.ts'
 import { type Group, groupOf, matchExpression } from './match-expression.ts'
+import { kindToken } from './product-words.ts'
 import type { Reader, Token } from './query-tokens.ts'
 import { stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { NARROWER_VALUES } from './tables/means.ts'
+import { ADDRESSED } from './tables/words.ts'
 
 /** The stems of what has several pieces. */
 export const PACKS: ReadonlySet<string> = new Set(['набор', 'комплект', 'упаковка', 'пачка'].map(stem))
@@ -65,4 +68,27 @@ export function narrowerOf(
   ).map(([plain, more]) => [more, plain])
   const apart = { ...groupOf('', phrases), isExcluded: true }
   return phrases.length > 0 && words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
+}
+
+const NAMED_FOR = ADDRESSED.map((words) => new Set(words.map(stem)))
+/** What gifts are. */
+const GIFT = kindToken('Подарочный набор')
+
+/**
+ * Returns a group that leaves out gifts that are called for somebody else: 'подарок учительнице' is none «Маме»
+ * (SEARCH-233). Returns null where nobody is named.
+ */
+export function otherPersonOf(
+  { words }: Reader,
+  tokens: readonly Token[],
+  base: readonly Group[],
+): Group | null {
+  if (base[0]?.phrases.some(([kind]) => kind === GIFT) !== true) return null
+  const people = tokens.filter(({ piece }) => isPerson(piece.raw)).map((token) => stem(token.piece.raw))
+  if (people.length === 0) return null
+  const phrases = NAMED_FOR.filter((own) => people.every((one) => !own.has(one))).flatMap((own) =>
+    [...own].map((one) => [one]),
+  )
+  const apart = { ...groupOf('', phrases), isExcluded: true }
+  return words.isHit(matchExpression([...base, apart], 'prefix')) ? apart : null
 }

@@ -36,7 +36,11 @@ export function withLookOfNails(reader: Reader, text: string): string {
   const look = LOOK_OF.get(plain)
   if (look !== undefined) return `${look} ${PAINT}`
   const tokens = tokensOf(reader, told)
-  if (tokens.length === 0 || !tokens.every((token) => isOfLook(reader, token))) return text
+  // 'новогодний маникюр красный' is painted red.
+  const isColored = tokens.some((token) => isColorWord(reader.lexicon, token))
+  const isTold = (token: Token) =>
+    isOfLook(reader, token) || (isColored && isAdjective(token.word) && token.after === '')
+  if (tokens.length === 0 || !tokens.every(isTold)) return text
   // 'европейский маникюр' is a kind of work.
   const { kind, need } = headOf(reader, tokensOf(reader, text))
   if (kind.head !== null || need !== null) return text

@@ -30,7 +30,9 @@ it.each([
   ['маме на 8 марта', 'подарок маме'],
   ['подруге на день влюбленных', 'подарок подруге'],
   ['8марта подарки', 'подарки'],
-  ['подарок на двадцать третье февраля', 'подарок'],
+  ['подарок на двадцать третье февраля', 'подарок мужчине'],
+  ['23 февраля', 'подарок мужчине'],
+  ['1 сентября', 'подарок учителю'],
 ])('and so does one with whom it is for: %s', (query, meant) => {
   expect(markings(query)).toEqual(markings(meant))
 })
@@ -49,3 +51,46 @@ it.each([
   expect(found).not.toContain('Подарочный набор')
   expect(kinds).toContain(found[0])
 })
+
+/** Sets that are called for somebody. */
+const NAMED_FOR = /«(?:Маме|Подруге|Для самой себя)/u
+
+// Requirement: SEARCH-233
+it.each([
+  ...['для мужчины подарок', 'подарок мужу', 'подарок учительнице на 1 сентября', 'что подарить учителю'],
+  ...['23 февраля', 'подарок на 23 февраля', '1 сентября', 'день знаний', 'подарочный набор коллеге'],
+  ...['подарок начальнице', 'набор учительнице', 'день рождения мужу', 'подарить сестре', 'gift for man'],
+])('no gift that is called for somebody else comes first: %s', (query) => {
+  const names = demo.search(query).listing.items.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => NAMED_FOR.test(name))).toEqual([])
+})
+
+// Requirement: SEARCH-233
+it.each([
+  ['подарок маме', /«Маме/u],
+  ['подарок подруге', /«Подруге/u],
+])('what is called for them does: %s', (query, named) => {
+  expect(demo.search(query).listing.items[0]?.name).toMatch(named)
+})
+
+// Requirement: SEARCH-233
+it.each([
+  ...['набор для маникюра начинающим', 'маникюрный набор', 'стартовый набор', 'набор мастера маникюра'],
+  ...['набор для начинающих', 'набор для ногтей'],
+])('a set for nails is no set of creams: %s', (query) => {
+  const { listing } = demo.search(query)
+  expect(listing.total).toBe(demo.search('набор гель лаков').listing.total)
+})
+
+// Requirement: SEARCH-233
+it.each(['новогодний маникюр', 'маникюр на новый год', 'christmas nails', 'новогодние ногти'])(
+  'nails for the new year are drawn on: %s',
+  (query) => {
+    const { listing, needKinds } = demo.search(query)
+    const kinds = new Set(listing.items.map(({ marking }) => demo.kindOf(marking)))
+    expect([...kinds].sort()).toEqual(['Наклейки', 'Переводная фольга', 'Слайдер'])
+    expect(listing.total).toBeLessThan(100)
+    expect(needKinds).toEqual([])
+  },
+)

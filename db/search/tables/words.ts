@@ -53,6 +53,13 @@ export const CARED_FOR = listed(`
   мужской мужская мужское мужские мужчина мужчин мужчине мужчины
 `)
 
+/** Those whom sets of gifts are called for, each by its words, which are no name of a gift for anybody else. */
+export const ADDRESSED = [
+  'мама маме мамы маму мамочка мамочке мамуля мамуле мать матери',
+  'подруга подруге подруги подружка подружке',
+  'себе себя',
+].map(listed)
+
 /** Whom and what occasions a product is for. With a kind named, products of whose texts they are part come first. */
 export const AUDIENCES = listed(`
   семья семьи семье
