@@ -3,6 +3,7 @@ import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
 import { CONJUNCTION } from '#db/search/split-list.ts'
+import { REQUESTS } from '#db/search/tables/words.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
 import { listProducts, PAGE_SIZE } from '#server/catalog/list-products.ts'
 import { MAX_SEARCH_ROWS, scopeRows } from '#server/catalog/scope.ts'
@@ -12,6 +13,7 @@ import type { ListingChoice } from '#shared/catalog/contract.ts'
 import { categoryPath, searchPath } from '#shared/paths.ts'
 import { cleanQuery } from '#shared/search/clean-query.ts'
 import type { QueryPart, SearchInput, SearchView } from '#shared/search/contract.ts'
+import { normalizeText } from '#shared/search/normalize-text.ts'
 import { cutWords, findWords, ledWords, type Span } from './cut-words.ts'
 import { hitCategories } from './hit-categories.ts'
 import { isHead, JOINT, kindsOfNeed, type Part, partsOf, queryWithout } from './query-parts.ts'
@@ -130,12 +132,27 @@ function leftOutOf(wanted: Understood): SearchView['leftOut'] {
   }
 }
 
-/** Returns what is left of a query without some of its words. */
+/** Returns what is left of a query without some of its words, and without what it is asked for with. */
 function restOf({ query, source, priceWords }: Understood, spans: readonly Span[]): string {
-  if (DENIES.test(query)) return source
+  if (DENIES.test(query)) return withoutRequest(source)
   // What joined the parts of a list goes with them.
-  return CONJUNCTION.test(query) ? [source, priceWords].join(' ').trim() : cutWords(query, spans)
+  const rest = CONJUNCTION.test(query) ? [source, priceWords].join(' ').trim() : cutWords(query, spans)
+  return withoutRequest(rest)
 }
+
+/** 'посоветуйте шампунь' is not what is shown: 'шампунь' is (SEARCH-234). */
+function withoutRequest(text: string): string {
+  const words = text.split(' ')
+  // 'какой фрезой снимать' asks by what, and 'какой' agrees with it.
+  const isTelling = (word: string, at: number) =>
+    !REQUESTED.has(normalizeText(word)) || (AGREES.test(word) && BY_WHICH.test(words[at + 1] ?? ''))
+  const [first, last] = [words.findIndex(isTelling), words.findLastIndex(isTelling)]
+  return first < 0 ? text : words.slice(first, last + 1).join(' ')
+}
+
+const REQUESTED: ReadonlySet<string> = new Set(REQUESTS)
+const AGREES = /^как(?:ой|ая|ое|ие|ую)$/iu
+const BY_WHICH = /(?:[оеё]й|ом|[ая]ми)$/iu
 
 /** Returns true for the first pages of a list in its own order without filters. */
 function isFirstPages({ page = 1, sort = 'popular', ...filters }: ListingChoice): boolean {
