@@ -47,7 +47,11 @@ export function groupOfHead(head: Head, used: readonly Token[]): Group {
     ...groupOf(used.map(({ word }) => word).join(' '), head.kinds),
     others: head.less,
     words: used.map(({ piece }) => piece.raw),
-    head: { text: head.words.join(' '), isNeed: head.isNeed },
+    head: {
+      text: head.words.join(' '),
+      isNeed: head.isNeed,
+      ...(head.called !== undefined && { called: head.called }),
+    },
   }
 }
 

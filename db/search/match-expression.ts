@@ -32,6 +32,8 @@ export interface Group {
   /** The phrase of the tables for the kinds or the need that the group stands for; '' for a half-typed one. */
   readonly head?: {
     readonly text: string
+    /** What the kinds are called where the phrase is no name: 'подарок' for 'что подарить'. */
+    readonly called?: string
     readonly isNeed: boolean
     /** Whether it is the name of a category, which words beside it may not narrow: 'инструменты для маникюра'. */
     readonly isCategory?: boolean

@@ -37,6 +37,8 @@ export interface Search {
   count(understood: Pick<Understood, 'readings'>, limit: number): number
   /** Returns the label of a kind by its token in a group's phrases; undefined for other tokens. */
   kindLabel(token: string): string | undefined
+  /** Returns true for a word that the shop's texts have in this form. */
+  isWord(word: string): boolean
   /** Returns true for a whole word of the shop's texts or of the tables, in any form. */
   isKnown(word: string): boolean
   /** Returns true when the tables read a stem by itself as a kind, a need, a color, or a property. */
@@ -144,6 +146,7 @@ export function openSearch(sqlite: Sqlite): Search {
       return widest.length === 0 ? 0 : words.countHits(matchExpression(widest, 'prefix'), limit)
     },
     kindLabel: (token) => lexicon.last().labelsByToken.get(token),
+    isWord: (word) => words.isWord(word),
     isKnown: (word) => isKnownWord({ words, lexicon: lexicon.last() }, word),
     hasMeaning: (own) => isRow(lexicon.last().headsBy, own) || isRow(lexicon.last().meaningsBy, own),
     namesKind: (own) => isRow(lexicon.last().headsBy, own),

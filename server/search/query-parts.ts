@@ -1,9 +1,11 @@
+import { isAdjective } from '#db/search/lexicon.ts'
 import { DENIES } from '#db/search/mark-denied.ts'
 import type { Group } from '#db/search/match-expression.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { askList } from '#db/search/read-list.ts'
 import { missingWord, STOP_WORDS } from '#db/search/search-tokens.ts'
+import { agrees } from '#db/search/word-forms.ts'
 import { allBrands } from '#server/catalog/brands.ts'
 import { catalogCache } from '#server/catalog/catalog-cache.ts'
 import { soldWords } from '#server/catalog/scope.ts'
@@ -108,8 +110,24 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     const said = saidOfHits(ctx, group, groups)
     add({ ...meaning, groups: own, spans, ...(said !== undefined && { said }) })
   }
-  const sorted = parts.sort((a, b) => startOf(a) - startOf(b))
-  return joinPhrases(wanted.source, sorted)
+  const sorted = withinKind(parts.sort((a, b) => startOf(a) - startOf(b)))
+  return joinPhrases(ctx, wanted.source, sorted)
+}
+
+/** Counts a word that the kind's name has to the kind: 'жидкое' in 'для салона жидкое мыло' (SEARCH-235). */
+function withinKind(parts: readonly Part[]): readonly Part[] {
+  const kind = parts.find(({ type }) => type === 'kind')
+  const named = new Set(contentStems(kind?.label ?? ''))
+  const isNamed = ({ type, label }: Part) =>
+    type === 'word' && contentStems(label).length > 0 && contentStems(label).every((own) => named.has(own))
+  const own = parts.filter(isNamed)
+  if (kind === undefined || own.length === 0) return parts
+  const whole = {
+    ...kind,
+    groups: [kind, ...own].flatMap(({ groups }) => groups),
+    spans: [kind, ...own].flatMap(({ spans }) => spans).sort((a, b) => a.from - b.from),
+  }
+  return parts.flatMap((part) => (part === kind ? whole : own.includes(part) ? [] : part))
 }
 
 /**
@@ -327,7 +345,7 @@ function colorMeaning(
 
 function meaningOf(ctx: Ctx, known: Names, group: Group, typed: string): Meaning {
   const { head, phrases, words = [] } = group
-  if (head) return { type: head.isNeed ? 'need' : 'kind', label: headLabel(ctx, group, typed) }
+  if (head) return { type: head.isNeed ? 'need' : 'kind', label: headLabel(ctx, known, group, typed) }
   const isWithout = phrases.every(([word]) => missingWord(word ?? '') !== null)
   if (group.isExcluded === true || isWithout) return { type: 'without', label: typed }
   const named = namedBy(known.colors, group, typed)
@@ -391,7 +409,7 @@ function namedBy(table: ReadonlyMap<string, Meaning>, group: Group, typed: strin
  * Returns the kind's own label, if it is true of all kinds that are found; for several kinds the phrase that stands for
  * them, in the letters of the labels.
  */
-function headLabel(ctx: Ctx, { phrases, others, head }: Group, typed: string): string {
+function headLabel(ctx: Ctx, known: Names, { phrases, others, head }: Group, typed: string): string {
   const search = searchOf(ctx.db)
   const labelsOf = (kinds: Group['phrases']) => kinds.map(([token]) => search.kindLabel(token ?? '') ?? '')
   const labels = labelsOf(phrases)
@@ -402,7 +420,10 @@ function headLabel(ctx: Ctx, { phrases, others, head }: Group, typed: string): s
     const isOfAll = labelsOf(others).every((other) => own.every((stem) => contentStems(other).includes(stem)))
     if (isOfAll || /[a-z]/i.test(head?.text ?? '')) return capitalized(label)
   }
-  const text = head?.text === undefined || head.text === '' ? typed : head.text
+  const told = toldLabel(ctx, known, { phrases: [...phrases, ...others] })
+  if (head?.isNeed === false && told !== null) return told
+  const called = head?.called ?? head?.text ?? ''
+  const text = called === '' ? typed : called
   // A phrase of the trade's English is named by what its kinds have in common.
   const [common] = /[a-z]/.test(text) ? sharedWords(labels) : []
   if (common !== undefined) return capitalized(common)
@@ -415,6 +436,22 @@ function headLabel(ctx: Ctx, { phrases, others, head }: Group, typed: string): s
       .map((word) => spellings.get(word) ?? word)
       .join(' '),
   )
+}
+
+/**
+ * Returns a kind with what all its hits are, as the shop calls them: 'Фреза твердосплавная' for 'твердосплав фреза',
+ * 'Гель-лак «кошачий глаз»' for 'кошка' (SEARCH-235); of several kinds only what they are. Returns null for anything else.
+ */
+function toldLabel(ctx: Ctx, { effects }: Names, { phrases }: Pick<Group, 'phrases'>): string | null {
+  const [told, ...different] = new Set(phrases.map(([, ...more]) => more.join(' ')))
+  const label = told === undefined ? undefined : effects.get(told)?.label
+  const [kind, ...kinds] = new Set(phrases.map(([token = '']) => searchOf(ctx.db).kindLabel(token) ?? ''))
+  if (label === undefined || different.length > 0 || kind === undefined) return null
+  if (kinds.length > 0) return capitalized(label)
+  const effect = label.toLocaleLowerCase('ru')
+  if (effect.includes(' ')) return `${capitalized(kind)} «${effect}»`
+  const noun = kind.split(' ')[0] ?? ''
+  return !isAdjective(effect) || agrees(effect, noun) ? `${capitalized(kind)} ${effect}` : null
 }
 
 function sharedWords(labels: readonly string[]): string[] {
@@ -440,14 +477,16 @@ function capitalized(text: string): string {
 const DENIED_TOO = /^(?:, |,? (?:(?:и|или|ни|не|без|кроме|с|со|для|из|от) )+)$/iu
 
 /** Writes 'без липкого слоя' and 'с двойной пружиной' as one part, each with its preposition. */
-function joinPhrases(source: string, parts: readonly Part[]): Part[] {
+function joinPhrases(ctx: Ctx, source: string, parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
     const last = joined.at(-1)
     const between = last ? source.slice(last.spans.at(-1)?.to, startOf(part)) : ''
     const isPhrase =
       last !== undefined && isLedIn(source, last) && (last.type === 'without' || last.type === 'word')
-    const isJoined = between === ' ' || (part.type === 'without' && DENIED_TOO.test(between))
+    const isBeside =
+      between === ' ' && (part.type === 'without' || !isNamedAnew(ctx, wordsAt(source, part.spans)))
+    const isJoined = isBeside || (part.type === 'without' && DENIED_TOO.test(between))
     if (isPhrase && last.type === part.type && isJoined) {
       joined.pop()
       joined.push({
@@ -466,6 +505,24 @@ function joinPhrases(source: string, parts: readonly Part[]): Part[] {
     const typed = !isLacking && isDeniedToo(source, joined, at) ? `без ${own}` : own
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
   })
+}
+
+/** What nouns end with behind 'с', by their ending in the nominative. */
+const INSTRUMENTALS: Readonly<Record<string, readonly string[]>> = {
+  '': ['ом'],
+  а: ['ой', 'ей'],
+  я: ['ей'],
+  ь: ['ью', 'ем'],
+  й: ['ем'],
+}
+
+/** 'лаванда' in 'с пипеткой лаванда' is in the nominative, which no preposition governs (SEARCH-235). */
+function isNamedAnew(ctx: Ctx, word: string): boolean {
+  const { isWord } = searchOf(ctx.db)
+  const [, own = '', ending = ''] = /^(\p{L}+?)([аяьй]?)$/u.exec(normalizeText(word)) ?? []
+  if (own === '') return false
+  const oblique = INSTRUMENTALS[ending] ?? []
+  return oblique.some((end) => isWord(`${own}${end}`))
 }
 
 /** 'и' that joins a part to another: 'и без бабочек'. */
