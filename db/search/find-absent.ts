@@ -1,3 +1,4 @@
+import { FEET } from './body-parts.ts'
 import { type FoundHead, type Heads, headOf } from './find-head.ts'
 import type { Nearest } from './lexicon.ts'
 import { isBehindNot } from './mark-denied.ts'
@@ -116,7 +117,14 @@ export function* withoutAbsent(
 ): Generator<Carried> {
   if (!CONJUNCTION.test(text)) return
   const isTelling = ({ word }: Token) => word !== '' && !PREPOSITIONS.has(word) && !EITHER.has(word)
-  const parts = partsOfList(reader, text).map((part) => ({ part, tokens: tokensOf(reader, part) }))
+  const list = partsOfList(reader, text)
+  const forFeet = forFeetOf(tokensOf(reader, list.at(-1) ?? ''))
+  const parts = list.map((own) => {
+    const isTold = tokensOf(reader, own).some(({ word }) => PREPOSITIONS.has(word))
+    // 'масло и маска для стоп' asks for both for the feet.
+    const part = isTold || forFeet === '' ? own : `${own} ${forFeet}`
+    return { part, tokens: tokensOf(reader, part) }
+  })
   const lacking = parts.filter(
     ({ part, tokens }) =>
       namedAbsent(reader, tokens).length > 0 || (headOf(reader, tokens).kind.head !== null && isVetoed(part)),
@@ -134,4 +142,11 @@ export function* withoutAbsent(
       query: rest.map(({ piece }) => piece.raw).join(' '),
       leftOut: namedAbsent(reader, tokens),
     }
+}
+
+/** Returns 'для стоп' of a part that says so; '' of any other. */
+function forFeetOf(tokens: readonly Token[]): string {
+  const told = tokens.slice(tokens.findLastIndex(({ word }) => word === 'для'))
+  const isOfFeet = told[0]?.word === 'для' && told.some(({ stem }) => FEET.has(stem))
+  return isOfFeet ? told.map(({ piece }) => piece.raw).join(' ') : ''
 }
