@@ -106,9 +106,9 @@ interface Carried {
 }
 
 /**
- * Yields a list without what is not carried where that is one of several things: whole parts of it first, as in 'стразы и
- * клей для страз' (SEARCH-230), then single words, as in 'масло репейное или облепиховое'. `isVetoed` tells a part whose
- * kind has nothing for what it names: 'крем для лица'.
+ * Yields a list without what is not carried where that is one of several things: whole parts of it first, as in
+ * 'стразы и клей для страз' (SEARCH-230), then single words, as in 'масло репейное или облепиховое'. `isVetoed` tells a
+ * part whose kind has nothing for what it names: 'крем для лица'.
  */
 export function* withoutAbsent(
   reader: Reader,

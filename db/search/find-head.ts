@@ -444,6 +444,7 @@ function completeHead(
     stems: [],
     words: [],
     named: [],
+    called: undefined,
     isLabel: false,
     isNeed: false,
     kinds: [...kinds.values()],

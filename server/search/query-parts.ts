@@ -439,8 +439,8 @@ function headLabel(ctx: Ctx, known: Names, { phrases, others, head }: Group, typ
 }
 
 /**
- * Returns a kind with what all its hits are, as the shop calls them: 'Фреза твердосплавная' for 'твердосплав фреза',
- * 'Гель-лак «кошачий глаз»' for 'кошка' (SEARCH-235); of several kinds only what they are. Returns null for anything else.
+ * Returns a kind with what all its hits are, as the shop calls them: 'Гель-лак «кошачий глаз»' for 'кошка'
+ * (SEARCH-235); of several kinds only what they are. Returns null for anything else.
  */
 function toldLabel(ctx: Ctx, { effects }: Names, { phrases }: Pick<Group, 'phrases'>): string | null {
   const [told, ...different] = new Set(phrases.map(([, ...more]) => more.join(' ')))
