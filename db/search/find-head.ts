@@ -484,9 +484,12 @@ export function* splitAtHeads({ lexicon }: Reader, tokens: readonly Token[]): Ge
       : [],
   )
   if (places.length === 0) return
+  // 'бархатный топ 12 мл' names nothing before the topcoat, but 'полирующая пилка' a block.
+  const first = tokens.slice(0, places[0])
+  if (first.every((token) => isAdjective(token.word) && !isKind(lexicon, token))) return
   const starts = [0, ...places]
   yield starts.map((from, i) => tokens.slice(from, starts[i + 1]))
-  if (places.length > 1) yield [tokens.slice(0, places[0]), tokens.slice(places[0])]
+  if (places.length > 1) yield [first, tokens.slice(places[0])]
 }
 
 /** Returns true when the query asks for something that the shop has no name for, not for what follows 'для'. */

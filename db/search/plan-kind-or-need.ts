@@ -5,6 +5,7 @@ import { isAdjective } from './lexicon.ts'
 import { groupOf, matchExpression } from './match-expression.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planHead } from './plan-head.ts'
+import { planNarrowed } from './plan-narrowed.ts'
 import { describedToken } from './product-words.ts'
 import { BY_WHAT, EXCEPT, isBody, isNoise, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readTraits } from './read-traits.ts'
@@ -28,8 +29,8 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
     return planHead(reader, tokens, { head: null, used: [] })
   }
   if (!need || isForOtherNeed(kind, need) || isOnlyTold(kind, need) || isToldOfKind(reader, kind, need))
-    return planHead(reader, tokens, kind)
-  if (isNamed && isTraitOfKind(reader, tokens, kind, need)) return planHead(reader, tokens, kind)
+    return planNarrowed(reader, tokens, kind)
+  if (isNamed && isTraitOfKind(reader, tokens, kind, need)) return planNarrowed(reader, tokens, kind)
   // 'руки как наждачка' is no emery board: the need explains the kind's word and more.
   const telling = kind.used.filter((token) => !isNoise(reader.lexicon, token))
   const isExplained = need.used.length > telling.length && telling.every((token) => need.used.includes(token))
@@ -37,11 +38,11 @@ function planNamed(reader: Reader, tokens: readonly Token[], { kind, need, isNam
   const isJoined = kind.used.every((token) => need.used.includes(token))
   if (kind.head && !isJoined && isAskedFor(reader, tokens, kind)) {
     const beside = tokens.filter((token) => kind.used.includes(token) || !need.used.includes(token))
-    return planHead(reader, beside, kind)
+    return planNarrowed(reader, beside, kind)
   }
   const served = isNamed && isServedApart(kind, need) ? planHead(reader, tokens, need) : null
   if (served && isFound(reader, served)) return served
-  const byKind = kind.head && isNamed ? planHead(reader, tokens, kind) : null
+  const byKind = kind.head && isNamed ? planNarrowed(reader, tokens, kind) : null
   return byKind && byKind.doubtful.length === 0 && !byKind.isPartial && isFound(reader, byKind)
     ? byKind
     : planHead(reader, tokens, need)
@@ -149,7 +150,7 @@ export function planShorter(reader: Reader, text: string): Plan | null {
   const { kind } = headOf(reader, tokens)
   const shorter = shorterHead(reader, kind)
   if (shorter === null) return null
-  const plan = planHead(reader, tokens, shorter)
+  const plan = planNarrowed(reader, tokens, shorter)
   const read = new Set((plan.readings.at(-1) ?? []).flatMap(({ words = [] }) => words))
   const isRead = kind.used.every(
     (token) =>

@@ -413,6 +413,12 @@ function headLabel(ctx: Ctx, known: Names, { phrases, others, head }: Group, typ
   const search = searchOf(ctx.db)
   const labelsOf = (kinds: Group['phrases']) => kinds.map(([token]) => search.kindLabel(token ?? '') ?? '')
   const labels = labelsOf(phrases)
+  // Where the rest of a kind follows a part of it, only the kind is true of all: 'мыло пенка мята'.
+  const rest = others.find(
+    ([own, ...words]) =>
+      words.length === 0 && phrases.some(([kind, ...told]) => kind === own && told.length > 0),
+  )
+  if (rest !== undefined && head?.isNeed !== true) return capitalized(labelsOf([rest])[0] ?? '')
   const [label = '', ...more] = labels
   if (head?.isNeed !== true && more.length === 0 && phrases[0]?.length === 1) {
     // The hits may also be of other kinds, of which the label is not true: a gel lacquer is no lacquer for nails.

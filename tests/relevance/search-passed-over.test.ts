@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { demoOfTests } from '#tests/support/whole-demo.ts'
 
 const demo = demoOfTests()
-
 // Requirement: SEARCH-92
 it.each([
   ['жидкая помада матовая', 'жидкая'],
@@ -233,3 +232,59 @@ it.each([
   expect(listing.items.slice(0, 3).filter(({ name }) => !named.test(name))).toEqual([])
   expect(listing.total).toBeGreaterThan(10)
 })
+
+// Requirement: SEARCH-220
+it.each([
+  ['кислотный ремувер', /^Кислотный/u],
+  ['кислотный ремувер 30 мл', /^Кислотный/u],
+  ['щелочник 10 мл', /^Щелочной/u],
+  ['бескислотный праймер 10 мл', /бескислотный/u],
+  ['база файбер 15', /файбер/u],
+  ['кисть для вензелей 00', /вензелей/u],
+  ['топ с поталью', /с поталью/u],
+  ['топ с хлопьями юки 10 мл', /с хлопьями/u],
+  ['каучуковый топ 10 мл', /каучуковый/u],
+  ['бархатный топ', /бархатный/u],
+  ['втирка хамелеон', /хамелеон/u],
+  ['зеркальная втирка', /зеркальная/u],
+  ['складной стол', /складной/u],
+])('what part of a kind is called by finds this part alone: %s', (query, name) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(listing.total).toBeGreaterThan(0)
+  expect(listing.items.map((item) => item.name).filter((one) => !name.test(one))).toEqual([])
+  expect(leftOut).toBeNull()
+})
+
+// Requirement: SEARCH-220
+it.each([
+  ['пигмент неоновый желтый', 'неоновый', 'Пигмент'],
+  ['неоновый пигмент черный', 'неоновый', 'Пигмент'],
+  ['неоновый порошок черный', 'неоновый', 'Пигмент'],
+])('the whole kind is shown where no such part has the rest, and said to be: %s', (query, words, label) => {
+  const { listing, leftOut, parts } = demo.search(query)
+  expect(listing.total).toBeGreaterThan(0)
+  expect(leftOut?.words).toBe(words)
+  expect(parts).toContainEqual(expect.objectContaining({ type: 'kind', label }))
+})
+
+// Requirement: SEARCH-220
+it.each([
+  ['мыло пенка мята', /^Мыло-пенка/u, 'Жидкое мыло'],
+  ['розовый складной стол', /складной/u, 'Маникюрный стол'],
+])(
+  'where hardly any such part has the rest, the others follow under the name of the kind: %s',
+  (query, name, label) => {
+    const { listing, parts } = demo.search(query)
+    expect(listing.items[0]?.name).toMatch(name)
+    expect(listing.items.at(-1)?.name).not.toMatch(name)
+    expect(parts).toContainEqual(expect.objectContaining({ type: 'kind', label }))
+  },
+)
+
+// Requirement: SEARCH-220
+it.each(['матовый топ 12 мл', 'кислотный ремувер 500 мл'])(
+  'an adjective by itself is no kind beside its own: %s',
+  (query) => {
+    expect(demo.search(query).listing.total).toBe(0)
+  },
+)
