@@ -20,7 +20,7 @@ import {
 import { describedNeed, withDescribed } from './read-described.ts'
 import { type ReadGroup, unknownOf } from './read-groups.ts'
 import { deniedMotifs, readMotifs } from './read-motifs.ts'
-import { readTraits } from './read-traits.ts'
+import { readTraits, withoutUntold } from './read-traits.ts'
 import { readRest, withNouns } from './read-words.ts'
 import { stem } from './search-tokens.ts'
 import { sortBeside } from './sort-beside.ts'
@@ -121,7 +121,9 @@ function planBeside(reader: Reader, tokens: readonly Token[], found: FoundHead):
     ...unknownOf(wished.filter(({ text }) => !lexicon.stems.has(stem(text)))),
     ...beside.unheard,
   ].filter((word) => !toldOf.includes(word))
-  const base = [kinds, ...needed, ...beside.refused]
+  // Whatever else serves a need serves it too.
+  const asked = head.isNeed ? kinds : withoutUntold(reader, tokens, kinds, traits)
+  const base = [asked, ...needed, ...beside.refused]
   // Wishes put the kinds themselves in order; what else may be meant comes after all of them.
   const first = head.kinds.length > 0 ? [{ ...kinds, others: [] }, ...base.slice(1)] : base
   // 'жидкая помада матовая': there are liquid ones and matte ones, and none is both.

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { type Group, matchExpression } from './match-expression.ts'
-import { BY_WHAT, type Reader, type Token } from './query-tokens.ts'
+import { BY_WHAT, isAudience, type Reader, type Token } from './query-tokens.ts'
 import { missingWord } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 import { DENYING, LEAST_SAID, type SaidWord, type Trait, type TraitSaid } from './trait-words.ts'
@@ -55,6 +55,25 @@ export function readTraits(
     for (const token of said) used.add(token)
   }
   return { groups, used }
+}
+
+/**
+ * Returns the kinds without what else may be meant by their name and tells none of the traits: 'лак, который быстро сохнет'
+ * is no gel lacquer, which needs a lamp (SEARCH-221).
+ */
+export function withoutUntold(
+  reader: Reader,
+  tokens: readonly Token[],
+  kinds: Group,
+  { used }: Wished,
+): Group {
+  const isOfWhom = [...used].every((token) => isAudience(reader.lexicon, token))
+  // 'наклейки детям котики': a slider with a kitten is for them too.
+  if (used.size === 0 || kinds.others.length === 0 || isOfWhom) return kinds
+  const raws = tokens.map((token) => (used.has(token) ? token.piece.raw : ''))
+  const traits = [...saidTraits(reader.lexicon, raws).keys()]
+  const isTold = ([label = '']: Phrase) => traits.some(({ labels }) => labels.has(label))
+  return { ...kinds, others: kinds.others.filter(isTold) }
 }
 
 /** Returns the traits that the words of a query say, each with the places of its words. */

@@ -2,6 +2,12 @@ import { expect, it } from 'vitest'
 import { demoOfTests } from '#tests/support/whole-demo.ts'
 
 const demo = demoOfTests()
+const countOf = (kind: string) =>
+  demo.database.sqlite
+    .prepare<[string], number>('SELECT count(*) FROM products WHERE kind_label = ? AND is_sold = 1')
+    .pluck()
+    .get(kind) ?? 0
+
 // Requirement: SEARCH-92
 it.each([
   ['жидкая помада матовая', 'жидкая'],
@@ -288,3 +294,20 @@ it.each(['матовый топ 12 мл', 'кислотный ремувер 500
     expect(demo.search(query).listing.total).toBe(0)
   },
 )
+
+// Requirement: SEARCH-221
+it.each([
+  ['лак который быстро сохнет', 'Лак для ногтей'],
+  ['мне нужен лак который быстро сохнет', 'Лак для ногтей'],
+  ['красный лак чтобы быстро сох', 'Лак для ногтей'],
+  ['ремувер для кутикулы который не жжет', 'Ремувер'],
+])('what tells nothing of what is asked is not shown as what else may be meant: %s', (query, kind) => {
+  const { total } = demo.search(query).listing
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(countOf(kind))
+})
+
+// Requirement: SEARCH-221
+it('whatever serves a need stays', () => {
+  expect(demo.search('неровные ногти с бороздками').listing.total).toBeGreaterThan(700)
+})
