@@ -242,6 +242,8 @@ function latinOf(word: string): string {
 function readWord(words: SearchWords, word: string, { isLast, isTurned }: Place): ReadGroup {
   const own = stem(word)
   const phrases = [[own]]
+  // Sizes are no words of the vocabulary, and 's' begins 'size', 'shine', and the size 'm' of other words.
+  if (SIZE.test(word) && words.isToken(own)) return group(word, phrases, { isBeginning: false })
   const isOwn = words.isStem(own) || STOP_WORDS.has(word)
   // A short stem inside a query begins half the dictionary: 'ног' begins 'ногти'.
   const isBeginning = (isLast && !SIZE.test(word)) || own.length >= LEAST_STEM

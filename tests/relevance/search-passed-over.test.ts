@@ -311,3 +311,13 @@ it.each([
 it('whatever serves a need stays', () => {
   expect(demo.search('неровные ногти с бороздками').listing.total).toBeGreaterThan(700)
 })
+
+// Requirement: SEARCH-201
+it.each(['перчатки нитриловые размер s розовые', 'перчатки s розовые', 'перчатки размер с розовые'])(
+  'a size is no beginning of another word: %s',
+  (query) => {
+    const names = demo.search(query).listing.items.map((item) => item.name.replaceAll('\u00a0', ' '))
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !/розовые.*размер S$/u.test(name))).toEqual([])
+  },
+)
