@@ -137,18 +137,20 @@ export function isChosenBy(reader: Reader, token: Token, kinds: Group): boolean 
 }
 
 const CARED_FOR_STEMS = new Set(CARED_FOR.map(stem))
+const CHILDREN = new Set(['девочка', 'мальчик'].map(stem))
 
-/** Names of kinds that are put on the skin, the hair, or the nails: scissors are right for anyone. */
+/** Names of kinds that are put on the skin, the hair, or the nails, and scissors: a file is right for anyone. */
 const PUT_ON = new RegExp(
-  `^${KIND}(?:крем|маск|масл|скраб|шампун|лосьон|жидкмыл|мыл|сол|лак|геллак|баз|камуфл|каучук|помад|блеск|туш|тен|палетк|румян|термозащ|антисептик|ремувер)`,
+  `^${KIND}(?:крем|маск|масл|скраб|шампун|лосьон|жидкмыл|мыл|сол|лак|геллак|баз|камуфл|каучук|помад|блеск|туш|тен|палетк|румян|термозащ|антисептик|ремувер|ножниц)`,
   'u',
 )
 
 /** Returns true for whom not everything is right, where nothing of the kinds is said to be for them: 'крем для ребенка'. */
-export function isNotSaidFor({ words }: Reader, { stem: own, word }: Token, kinds: Group): boolean {
+export function isNotSaidFor({ words }: Reader, { stem: own, word, after }: Token, kinds: Group): boolean {
   const said = groupOf(word, [[own], [describedToken(own)]])
   return (
-    CARED_FOR_STEMS.has(own) &&
+    // 'девочки, какой лак взять' is said to women.
+    (CARED_FOR_STEMS.has(own) || (after === 'для' && CHILDREN.has(own))) &&
     kinds.phrases.every(([label = '']) => PUT_ON.test(label)) &&
     !words.isHit(matchExpression([kinds, said], 'text'))
   )

@@ -14,7 +14,7 @@ import {
 } from './beside-words.ts'
 import { isNailOfHand, isOtherBody } from './body-parts.ts'
 import { type FoundHead, GENERAL, isLetterLed } from './find-head.ts'
-import { isAdjective, type Meaning } from './lexicon.ts'
+import { areDrawn, isAdjective, type Meaning } from './lexicon.ts'
 import { type Group, groupOf, isHitBy, matchExpression } from './match-expression.ts'
 import { describedToken, ownNameToken } from './product-words.ts'
 import {
@@ -31,9 +31,10 @@ import { isColorOfKind } from './read-colors.ts'
 import { isOnlyDescribed, isToldDenied } from './read-described.ts'
 import { isSaidOf, longMeaningOf, readRest } from './read-words.ts'
 import { refusedGroup, withoutMeant } from './refuse-words.ts'
-import { missingWord, STOP_WORDS } from './search-tokens.ts'
+import { missingWord, STOP_WORDS, stem } from './search-tokens.ts'
 import { TOO } from './small-words.ts'
 import { type Beside, passOver, refuse, sortMissing } from './sort-denied.ts'
+import { UNDRAWN } from './tables/motifs.ts'
 import { ADVERB, isFormOf, isVerb } from './word-forms.ts'
 
 interface BesideOptions {
@@ -47,6 +48,8 @@ interface BesideOptions {
 
 /** A body part after these tells when and not what for: 'молочко после душа'. */
 const WHEN_NOT_WHAT = new Set(['после', 'до', 'перед', 'при', 'время', 'у', 'из'])
+
+const UNDRAWN_STEMS = new Set(UNDRAWN.map(stem))
 
 /** Sorts the words beside a head by what becomes of them: each is required, wished for, refused, or passed over. */
 export function sortBeside(
@@ -108,6 +111,11 @@ export function sortBeside(
       continue
     }
     if (PREPOSITIONS.has(word) || isLetterLed(tokens, token)) continue
+    // 'наклейки на хэллоуин': another kind is right for any feast.
+    if (UNDRAWN_STEMS.has(own) && areDrawn(lexicon, kinds.phrases) && !isSaidOf(reader, token, kinds)) {
+      beside.lost.push(piece.raw)
+      continue
+    }
     // 'оборот' is a brand, 'оборотов' says nothing.
     if (isNoise(lexicon, token) && !token.isBrandName) {
       // 'база сильная', of which one is called «Сильная», and 'набор для самой себя'.

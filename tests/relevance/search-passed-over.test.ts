@@ -321,3 +321,26 @@ it.each(['перчатки нитриловые размер s розовые', 
     expect(names.filter((name) => !/розовые.*размер S$/u.test(name))).toEqual([])
   },
 )
+
+// Requirement: SEARCH-92
+it.each([
+  ['наклейки на ногти хэллоуин', 'хэллоуин'],
+  ['слайдеры на хеллоуин', 'на хеллоуин'],
+  ['ножнички детские', 'детские'],
+  ['ножницы для ребенка', 'для ребенка'],
+  ['лак для девочки', 'для девочки'],
+])('what nothing of the kind is said to be for is said to be passed over: %s', (query, words) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(listing.total).toBeGreaterThan(0)
+  expect(leftOut?.words).toBe(words)
+})
+
+// Requirement: SEARCH-92
+it.each(['гель лак на хэллоуин', 'девочки какой лак взять', 'маникюр на хэллоуин', 'ножницы для мастера'])(
+  'what is said of a kind that is right for anyone is no more than that: %s',
+  (query) => {
+    const { listing, leftOut } = demo.search(query)
+    expect(listing.total).toBeGreaterThan(0)
+    expect(leftOut).toBeNull()
+  },
+)

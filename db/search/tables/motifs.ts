@@ -118,3 +118,6 @@ export const SEASONS: Readonly<Record<string, string>> = {
 
 /** The kinds whose names tell their motifs. */
 export const DRAWN: readonly string[] = ['Слайдер', 'Наклейки', 'Переводная фольга']
+
+/** Feasts of which no drawing tells; the page says so. */
+export const UNDRAWN: readonly string[] = ['хэллоуин', 'хеллоуин', 'хелловин', 'halloween']
