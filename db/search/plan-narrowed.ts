@@ -7,8 +7,8 @@ import { withBrandsApart } from './plan-names.ts'
 import { PREPOSITIONS, type Reader, type Token } from './query-tokens.ts'
 import type { Phrase } from './synonyms.ts'
 
-/** A shorter list leaves too little to choose from. */
-const ENOUGH = 3
+/** Where fewer products of a part of a kind are found, the rest of the kind follows. */
+export const ENOUGH = 3
 
 /**
  * Plans a head of which the tables say part of a kind and, for want of it, the whole kind: only the part is found where
@@ -27,9 +27,12 @@ export function planNarrowed(reader: Reader, tokens: readonly Token[], found: Fo
     return widest === undefined ? 0 : reader.words.countHits(matchExpression(widest, 'prefix'), ENOUGH)
   }
   const narrow = planHead(reader, tokens, { head: { ...head, less }, used })
-  const hits = hitsOf(narrow)
+  const planWhole = () => planHead(reader, tokens, { head: { ...head, kinds: whole, less }, used })
+  // 'роликовое масло для кутикулы персик': what follows 'для' is given up where no such part has it.
+  const isFuller = (plan: Plan) => requiredOf(plan) > requiredOf(narrow)
+  const hits = tokens.some(({ isTail }) => isTail) && isFuller(planWhole()) ? 0 : hitsOf(narrow)
   if (hits === ENOUGH) return narrow
-  const plain = planHead(reader, tokens, { head: { ...head, kinds: whole, less }, used })
+  const plain = planWhole()
   if (hits > 0 || hitsOf(plain) === 0) return planHead(reader, tokens, found)
   const telling = tellingApart(reader, tokens, used, whole)
   return { ...plain, lost: [...new Set([...telling.map(({ piece }) => piece.raw), ...(plain.lost ?? [])])] }
@@ -56,6 +59,10 @@ function tellingApart(
   )
   // 'порошок' of 'неоновый порошок' is another name of the kind.
   return [telling, telling.filter(({ piece }) => isAdjective(piece.raw))].find(isNamed) ?? []
+}
+
+function requiredOf({ readings }: Plan): number {
+  return readings.at(-1)?.length ?? 0
 }
 
 /** Returns the kinds that a head names as a whole for want of a part that it names first. */

@@ -1,4 +1,5 @@
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { ENOUGH } from '#db/search/plan-narrowed.ts'
 import { readPrice } from '#db/search/read-price.ts'
 import { indexTokensOf, readPieces } from '#db/search/search-tokens.ts'
 import { allBrands } from '#server/catalog/brands.ts'
@@ -47,9 +48,14 @@ export function clarifyQuery(ctx: Ctx, rows: readonly ScopeRow[], wanted: Unders
     tally(rows, (row) => brands.get(row.brandId)),
     tally(rows, (row) => row.volume),
   ]
+  // By a word that leaves hardly any of a part of a kind, more of the kind would be found.
+  const isOfPart = requiredGroups(wanted).some(
+    ({ head, phrases }) => head !== undefined && phrases.some(({ length }) => length > 1),
+  )
+  const least = Math.max(rows.length * LEAST_SHARE, isOfPart ? ENOUGH : 1)
   const best = kinds.map((counts) =>
     [...counts]
-      .filter(([, count]) => count >= rows.length * LEAST_SHARE && count <= rows.length * MOST_SHARE)
+      .filter(([, count]) => count >= least && count <= rows.length * MOST_SHARE)
       .filter(([word]) => !tokens(word).some((token) => given.has(token)))
       // Behind a price a number would be read as a part of it, and a unit, as the brand «Оборот», as that of the price.
       .filter(([word]) => price === null || (!/^\d/.test(word) && isStillPriced(wanted, word)))

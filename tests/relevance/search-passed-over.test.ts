@@ -254,6 +254,9 @@ it.each([
   ['втирка хамелеон', /хамелеон/u],
   ['зеркальная втирка', /зеркальная/u],
   ['складной стол', /складной/u],
+  ['топ молочный', /молочный/u],
+  ['пушер двусторонний', /двусторонний/u],
+  ['роликовое масло для кутикулы', /роликовое/u],
 ])('what part of a kind is called by finds this part alone: %s', (query, name) => {
   const { listing, leftOut } = demo.search(query)
   expect(listing.total).toBeGreaterThan(0)
@@ -266,6 +269,7 @@ it.each([
   ['пигмент неоновый желтый', 'неоновый', 'Пигмент'],
   ['неоновый пигмент черный', 'неоновый', 'Пигмент'],
   ['неоновый порошок черный', 'неоновый', 'Пигмент'],
+  ['роликовое масло для кутикулы персик', 'роликовое', 'Масло для кутикулы'],
 ])('the whole kind is shown where no such part has the rest, and said to be: %s', (query, words, label) => {
   const { listing, leftOut, parts } = demo.search(query)
   expect(listing.total).toBeGreaterThan(0)
