@@ -149,6 +149,17 @@ const TENS: readonly (readonly [RegExp, number])[] = [
   [/пятнадцать|пятнадцати/u, 15],
   [/двадцать|двадцати/u, 20],
 ]
+/** What follows the hundreds: 'трёхсот пятидесяти'. */
+const TENS_BEHIND: readonly (readonly [string, number])[] = [
+  ['двадцат[ьи]', 20],
+  ['тридцат[ьи]', 30],
+  ['сорока?', 40],
+  ['пят(?:ь|и)десяти?', 50],
+  ['шест(?:ь|и)десяти?', 60],
+  ['сем(?:ь|и)десяти?', 70],
+  ['вос(?:емь|ьми)десяти?', 80],
+  ['девяност[оа]', 90],
+]
 /** 'пять сотен', 'пару соток'. */
 const HUNDREDS = TENS.slice(0, 8).map(([words, value]) => [words, value * 100] as const)
 const whole = (words: RegExp, after: string) => pattern(`(?<!\\p{L})(?:${words.source})${after}`, 'giu')
@@ -167,6 +178,11 @@ const IN_DIGITS = [
   [/(?<!\p{L}|\d ?)(?:рублей|руб) (?:за|на) (\p{L}+|\d+)(?!\p{L})/giu, 'около $1 рублей'] as const,
   ...TENS.map(([words, value]) => [whole(words, BEFORE_THOUSANDS), String(value)] as const),
   ...NUMBERS.map(([words, value]) => [whole(words, '(?!\\p{L})'), String(value)] as const),
+  ...TENS_BEHIND.map(
+    ([words, value]) => [pattern(`(?<=(?<!\\d)[1-9])00 ${words}(?!\\p{L})`, 'giu'), String(value)] as const,
+  ),
+  [/(?<!\d)(\d{1,2}) ?тысяч[аиу]? (\d{3})(?!\d)/giu, '$1$2'] as const,
+  [/(?<!\p{L}|\d ?)тысяч[аиу]? (\d{3})(?!\d)/giu, '1$1'] as const,
 ]
 
 /** Every number in words begins like one of these; most queries have none. */
