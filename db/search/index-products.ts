@@ -9,7 +9,7 @@ import { allowedTypos, gapsOf } from './sound.ts'
  * Version of the index. Increment it when the content of the index or the splitting of words changes: the shop then
  * rebuilds the index.
  */
-const INDEX_VERSION = 9
+const INDEX_VERSION = 10
 
 const ROWS = `
   SELECT p.id, p.rank, p.name, b.name AS brand, p.marking, p.kind_label AS kindLabel, p.shade_name AS shadeName,

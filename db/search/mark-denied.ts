@@ -165,18 +165,26 @@ export function isNominative({ nouns, headsBy }: Lexicon, { piece: { raw }, stem
 const VERBAL = /(?:[чжшщлаяуеию][ую]|[аяеиоу]л[аи]?|л[аи]сь|лся|[еи]т(?:ся)?|[ае]шь|[аеиоы]ть(?:ся)?)$/u
 
 const OF_WHAT = /^(?:аромат|запах|вкус|экстракт|добавлени|содержани|эффект)/u
+const OIL = /^масел$|^масл[аоуе]м?$/u
 const GENITIVE = /(?:[аяыи]|ов|ей)$/u
+/** What oils are made of and has no genitive. */
+const UNDECLINED = new Set(['какао', 'карите', 'кофе'])
 
-/** 'без вкуса клубники' is without the strawberry. */
+/** 'без вкуса клубники' is without the strawberry, and 'без масла чайного дерева' without the tea tree. */
 function isOfMissing(reader: Reader, tokens: readonly Token[], at: number): boolean {
   const next = tokens[at]
+  const missing = tokens[at - 1]?.piece
+  const isOil = missing !== undefined && missingWord(missing.raw) === null && OIL.test(missing.raw)
+  const isOf = ({ word, stem: own, piece: { raw } }: Token, behind: Token | undefined): boolean =>
+    isAdjective(word)
+      ? isOil && OBLIQUE.test(raw) && behind !== undefined && isOf(behind, undefined)
+      : !reader.lexicon.body.has(own) &&
+        (GENITIVE.test(raw) || OBLIQUE.test(raw) || (isOil && UNDECLINED.has(raw)))
   return (
     next !== undefined &&
-    OF_WHAT.test(missingWord(tokens[at - 1]?.word ?? '') ?? '') &&
-    (GENITIVE.test(next.piece.raw) || OBLIQUE.test(next.piece.raw)) &&
-    !isAdjective(next.word) &&
+    (isOil || OF_WHAT.test(missingWord(tokens[at - 1]?.word ?? '') ?? '')) &&
+    isOf(next, tokens[at + 1]) &&
     !next.isBrandName &&
-    !reader.lexicon.body.has(next.stem) &&
     !reader.lexicon.audiences.has(next.stem) &&
     isDeniedToo(reader, tokens, at - 1)
   )

@@ -46,7 +46,7 @@ export function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan 
   }
 }
 
-const DENIAL = new Set(['не', EXCEPT])
+const DENIAL = new Set(['не', 'без', EXCEPT])
 
 /** A query that only denies is for what else is of the kind: 'не кошачий глаз' is any other gel lacquer. */
 function planDenied(reader: Reader, tokens: readonly Token[]): Plan {

@@ -35,7 +35,6 @@ const DENIED: readonly (readonly [kind: string, word: string, genitive: string, 
     ['скраб', 'кофе', 'кофе', 'кофе', /кофе/u],
     ['шампунь', 'ромашка', 'ромашки', 'ромашкой', /ромашк/u],
     ['бальзам для губ', 'клубника', 'клубники', 'клубникой', /клубник/u],
-    ['крем для ног', 'мочевина', 'мочевины', 'мочевиной', /мочевин/u],
     ['топ', 'блестки', 'блесток', 'блестками', /глиттер|бл[её]ст/u],
     ['фреза', 'шар', 'шара', 'шаром', /шар/u],
   ]
@@ -219,10 +218,26 @@ describe('what compositions name', () => {
     expect(compositions.filter((text) => isInside.test(text ?? ''))).toEqual([])
   })
 
+  // Requirement: SEARCH-241
   it.each([
-    ['крем без отдушки и парабенов', ['крем без парабенов', 'крем без отдушки']],
-    ['крем без парабенов и отдушки', ['крем без отдушки', 'крем без парабенов']],
-    ['лосьон без отдушки и парабенов', ['лосьон без парабенов', 'лосьон без отдушки']],
+    ['крем для ног без мочевины', 220, [], 'без мочевины'],
+    ['крем для ног не с мочевиной', 220, [], 'не с мочевиной'],
+    ['крем для рук без мочевины', 520, ['Без мочевины'], undefined],
+    ['крем для рук без отдушек', 520, [], 'без отдушек'],
+    ['лосьон для тела без отдушки', 340, [], 'без отдушки'],
+    ['крем для рук без парфюма', 520, [], 'без парфюма'],
+    ['крем для рук без ароматизаторов', 520, [], 'без ароматизаторов'],
+    ['помада без отдушек', 240, ['Без отдушек'], undefined],
+    ['антисептик без отдушки', 80, ['Без отдушки'], undefined],
+    ['крем для ног с мочевиной', 32, [], undefined],
+  ])('urea and perfume are, whatever a name or a description says: %s', (query, total, without, leftOut) => {
+    expect(found(query)).toMatchObject({ total, without, leftOut })
+  })
+
+  it.each([
+    ['крем без запаха и парабенов', ['крем без парабенов', 'крем без запаха']],
+    ['крем без парабенов и запаха', ['крем без запаха', 'крем без парабенов']],
+    ['лосьон без аромата и парабенов', ['лосьон без парабенов', 'лосьон без аромата']],
   ])('each leaves the other denied: %s', (query, without) => {
     const { parts } = demo.search(query)
     expect(parts.map((part) => part.without)).toEqual(without)
@@ -236,6 +251,36 @@ describe('what compositions name', () => {
   ])('the chip says no more than the hits: %s', (query, label) => {
     expect(demo.search(query).parts.map((part) => part.label)).toContain(label)
   })
+})
+
+// Requirement: SEARCH-240
+describe('an oil is denied by what it is made of', () => {
+  it.each([
+    ['крем для рук без масла ши', / ши(?!\p{L})/u, 'Без масла ши'],
+    ['крем для рук без масел ши и какао', / (?:ши|какао)(?!\p{L})/u, 'Без масел ши и какао'],
+    ['маска для рук без масла арганы', /арган/u, 'Без масла арганы'],
+    ['скраб для рук без масла какао', /какао/u, 'Без масла какао'],
+    ['крем-баттер без масла жожоба', /жожоба/u, 'Без масла жожоба'],
+    ['крем для рук без масла виноградной косточки', /виноградн/u, 'Без масла виноградной косточки'],
+    ['масло для кутикулы без масла миндаля', /миндал/u, 'Без масла миндаля'],
+  ])('%s', (query, not, label) => {
+    const { names, without } = found(query)
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => not.test(name))).toEqual([])
+    expect(names.some((name) => name.includes('масл'))).toBe(true)
+    expect(without).toEqual([label])
+  })
+
+  it.each([
+    ['крем для рук без масла', 161],
+    ['крем для рук без масла питательный', 161],
+    ['скраб для рук без масла сахарный', 173],
+    ['шампунь без масла для жирных волос', 50],
+  ])('but what is asked for behind it is not: %s', (query, total) => {
+    expect(found(query)).toMatchObject({ total, without: ['Без масла'] })
+  })
+
+  it('alone it finds nothing', () => expect(found('без масла ши').total).toBe(0))
 })
 
 // Requirement: SEARCH-53

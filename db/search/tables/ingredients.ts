@@ -14,5 +14,7 @@ export const INGREDIENTS: readonly Ingredient[] = [
   { say: 'щелочь', named: /\bHydroxide\b/, token: 'zihydroxide' },
   { say: 'сульфаты', named: /\b(?:Coco|Laur\w+|Myreth)[- ]Sulfate\b/, token: 'zisulfate' },
   { say: 'парабены', named: /paraben\b/, token: 'ziparaben' },
+  { say: 'мочевина, карбамид', named: /\bUrea\b/, token: 'ziurea' },
+  { say: 'отдушка, отдушек, парфюм, парфюмерия, ароматизатор', named: /\bParfum\b/, token: 'ziparfum' },
   { say: 'силиконы', named: /methicone\b/i, token: 'zisilicone' },
 ]
