@@ -5,7 +5,7 @@ import { isBody, type Reader, type Token } from './query-tokens.ts'
 import { readRest } from './read-words.ts'
 import { missingWord, type Piece, STOP_WORDS, stem } from './search-tokens.ts'
 import type { Phrase } from './synonyms.ts'
-import { wordsWithin } from './word-forms.ts'
+import { adjectivesOf, wordsWithin } from './word-forms.ts'
 
 /** Returns a group that leaves out what has the stem of a denied word, or one of others. */
 export function refusedGroup({ raw }: Piece, own: string, more: readonly string[] = []): Group {
@@ -17,6 +17,14 @@ export function refusedGroup({ raw }: Piece, own: string, more: readonly string[
     isExcluded: true,
     words: [raw],
   }
+}
+
+/**
+ * Returns the stems of the shop's adjectives of a noun that is denied (SEARCH-243): «Лавандовый вечер» is not without
+ * lavender, and what is 'щелочной' not without lye.
+ */
+export function adjectivesToRefuse({ words }: Reader, own: string): string[] {
+  return [...new Set(adjectivesOf(own).map(stem))].filter((one) => words.isStem(one))
 }
 
 /** What is without a thing is without all that the tables call so: 'без блесток' is without glitter. */
@@ -73,7 +81,9 @@ export function refusedTogether(
     return { ...groupOf(raws.join(' '), phrases), isExcluded: true, words: raws }
   }
   const nouns = isAdjective(first.word) ? wordsWithin(first.word, first.stem) : []
-  const own = [first.stem, ...nouns.map(stem)].flatMap((one) => lexicon.ingredients.get(one) ?? [])
+  const inside = [first.stem, ...nouns.map(stem)].flatMap((one) => lexicon.ingredients.get(one) ?? [])
+  // 'лавандой' ends like an adjective.
+  const own = [...adjectivesToRefuse(reader, first.stem), ...inside]
   const called = words.isStem(first.stem) ? [] : readRest(reader, [first]).flatMap(allPhrasesOf)
   const group = withoutMeant(reader, refusedGroup(first.piece, first.stem, own))
   const phrases = [...group.phrases, ...called, ...named].filter((phrase) =>

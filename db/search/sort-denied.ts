@@ -5,9 +5,8 @@ import { PACKS } from './put-last.ts'
 import type { Reader, Token } from './query-tokens.ts'
 import { LEAST_UNHEARD, toldByVerb, toldPhrases } from './read-described.ts'
 import { isSaidOf, readRest } from './read-words.ts'
-import { refusedGroup, refusedTogether, withoutMeant } from './refuse-words.ts'
+import { adjectivesToRefuse, refusedGroup, refusedTogether, withoutMeant } from './refuse-words.ts'
 import { stem } from './search-tokens.ts'
-import { adjectivesOf } from './word-forms.ts'
 
 /** The words beside a head by what becomes of them. */
 export interface Beside {
@@ -96,8 +95,7 @@ export function sortMissing(
   if (lexicon.shades.has(own)) return
   if (lexicon.noise.has(own) && inside === undefined) return
   const isSaid = words.isStem(token.stem) || lexicon.meaningsBy.has(token.stem)
-  // 'без щелочи' is not 'щелочной', and contains none.
-  const telling = [...new Set(adjectivesOf(own).map(stem))].filter((one) => words.isStem(one))
+  const telling = adjectivesToRefuse(reader, own)
   const having = inside === undefined ? telling : [...telling, inside]
   const refused = withoutMeant(reader, refusedGroup(piece, own, having))
   // Where all of the kind contains it, the page says that nothing is without.

@@ -1,6 +1,6 @@
 import { isAdjective } from '#db/search/lexicon.ts'
 import { DENIES } from '#db/search/mark-denied.ts'
-import type { Group } from '#db/search/match-expression.ts'
+import { type Group, groupOf } from '#db/search/match-expression.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { askList } from '#db/search/read-list.ts'
@@ -97,6 +97,7 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
       continue
     }
     spans.push(...restOfName(known, wanted.source, spans, taken))
+    spans.unshift(...adjectivesOfMissing(ctx, wanted.source, group, groups, spans))
     taken.push(...spans)
     const typed = wordsAt(wanted.source, spans)
     const isDoubtful = group.isName === true && isOnlyNamed(ctx, known, group, groups)
@@ -299,6 +300,33 @@ function restOfName(
   if (!effects.has(keyOf(source.slice(first.from, end + next.length)))) return []
   const word = { from: end + next.length - next.trim().length, to: end + next.length }
   return taken.some(({ from, to }) => from < word.to && word.from < to) ? [] : [word]
+}
+
+const BEFORE_MISSING = /(?<=(?<!\p{L})без )(?:\p{L}+(?:[ое]го|[ое]й|[ыи]х) )+$/iu
+
+/**
+ * Returns the adjectives behind 'без' that narrow nothing of what is refused, as products that are left out have them
+ * (SEARCH-242): 'натуральной' of 'без натуральной щетины'.
+ */
+function adjectivesOfMissing(
+  ctx: Ctx,
+  source: string,
+  group: Group,
+  groups: readonly Group[],
+  spans: readonly Span[],
+): Span[] {
+  const [first] = spans
+  const before = BEFORE_MISSING.exec(source.slice(0, first?.from ?? 0))
+  if (first === undefined || group.isExcluded !== true || before === null) return []
+  const adjectives = before[0].trim()
+  const isOwn = groups.some(({ words = [] }) =>
+    words.some((word) => normalizeText(adjectives).split(' ').includes(word)),
+  )
+  const had = contentStems(adjectives)
+  const left = [{ ...group, isExcluded: false }, groupOf(adjectives, [had])]
+  return isOwn || had.length === 0 || !isHitWith(ctx, groups, group, left)
+    ? []
+    : [{ from: before.index, to: before.index + adjectives.length }]
 }
 
 /** Whether a word for a color is only a name or a scent here: no hit has the color, as in 'набор с лавандой'. */
@@ -507,7 +535,7 @@ function joinPhrases(ctx: Ctx, source: string, parts: readonly Part[]): Part[] {
     if (part.said !== undefined) return { ...part, label: part.said }
     const led = source.slice(ledFrom(source, part), part.spans.at(-1)?.to)
     const isLacking = isWithout(part) && !DENIES.test(led)
-    const own = led.replace(JOINT, isLacking ? 'без ' : '')
+    const own = isPassingOver(source, part) ? `без ${led}` : led.replace(JOINT, isLacking ? 'без ' : '')
     const typed = !isLacking && isDeniedToo(source, joined, at) ? `без ${own}` : own
     return { ...part, label: part.type === 'word' ? typed : capitalized(typed) }
   })
@@ -538,8 +566,13 @@ function isWithout({ groups }: Part): boolean {
   return groups.every(({ text }) => missingWord(text) !== null)
 }
 
+/** 'искусственной' of 'без искусственной щетины' is true of nothing that is left out. */
+function isPassingOver(source: string, part: Part): boolean {
+  return part.type === 'without' && BEFORE_MISSING.test(source.slice(0, startOf(part)))
+}
+
 function isLedIn(source: string, part: Part): boolean {
-  return ledFrom(source, part) < startOf(part)
+  return ledFrom(source, part) < startOf(part) || isPassingOver(source, part)
 }
 
 /** Returns where the part begins with its preposition. */

@@ -253,6 +253,43 @@ describe('what compositions name', () => {
   })
 })
 
+// Requirement: SEARCH-242
+it.each([
+  ['щётка для волос без натуральной щетины', 'Без натуральной щетины'],
+  ['щётка для волос круглая без натуральной щетины', 'Без натуральной щетины'],
+  ['щётка для волос без искусственной щетины', 'Без щетины'],
+  ['гель лак без ярких блёсток и шиммера', 'Без блёсток и шиммера'],
+  ['крем для рук без кокосового масла', 'Без кокосового масла'],
+])('a chip says what is left out, also behind an adjective: %s', (query, label) => {
+  expect(found(query).without).toEqual([label])
+})
+
+it('a chip is removed together with its adjective', () => {
+  const { parts } = demo.search('щётка для волос круглая без натуральной щетины')
+  expect(parts.map((part) => part.without)).toContain('щётка для волос круглая')
+})
+
+// Requirement: SEARCH-243
+describe('what a noun denies', () => {
+  it.each(['но не с лавандой', 'кроме лаванды', 'не лаванда', 'без лаванды'])(
+    'names none by its adjective: %s',
+    (words) => {
+      const { total, names } = found(`подарочный набор ${words}`)
+      expect(total).toBe(112)
+      expect(names.filter((name) => name.includes('лаванд'))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['тени без перламутра', 133, ['Без перламутра']],
+    ['тени с перламутром', 67, []],
+    ['тени матовые', 137, []],
+    ['гель лак с перламутром', 980, []],
+  ])('pearl is what shines: %s', (query, total, without) => {
+    expect(found(query)).toMatchObject({ total, without })
+  })
+})
+
 // Requirement: SEARCH-240
 describe('an oil is denied by what it is made of', () => {
   it.each([
