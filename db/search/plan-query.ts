@@ -1,12 +1,14 @@
 import { headOf, splitAtHeads } from './find-head.ts'
 import { isAdjective } from './lexicon.ts'
 import { SURELY, splitKinds } from './list-kinds.ts'
+import type { Group } from './match-expression.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
 import { planWholeName, withBrandOfKind, withBrandsApart, withOwnName } from './plan-names.ts'
 import { isMember, planForEach, planUnion } from './plan-union.ts'
 import { BY_WHAT, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import {
+  CONJUNCTION,
   isDeniedAfterJoint,
   isToldAfterDenied,
   isUsedTogether,
@@ -23,11 +25,30 @@ const CHOICE = /(?<!\p{L})(?:или|либо)(?!\p{L})/iu
 /** Reads a query by the tables of words: its head, what is required beside it, and what may be given up. */
 export function planQuery(reader: Reader, text: string): Plan {
   const tokens = tokensOf(reader, text)
-  const plan = planText(reader, text, tokens)
+  const plan = withColorsByTurns(planText(reader, text, tokens), text)
   const named = planWholeName(reader, tokens, plan)
   if (named !== null) return named
   if (tokens.some(({ isBrand }) => isBrand)) return plan
   return withBrandOfKind(reader, tokens, withOwnName(reader, tokens, withBrandsApart(reader, plan)))
+}
+
+/** Shows each of several colors by turns, the first one first: 'красный и чёрный лак' (SEARCH-251). */
+function withColorsByTurns(plan: Plan, text: string): Plan {
+  const widest = plan.readings.at(-1) ?? []
+  const [first, ...more] = widest
+  const colors =
+    widest.find(({ eitherOf, byTurns }) => eitherOf !== undefined && byTurns === undefined)?.eitherOf ?? []
+  if (first === undefined || first.byTurns !== undefined || colors.length < 2 || !CONJUNCTION.test(text))
+    return plan
+  // Other kinds come after all colors of what was asked for: 'красный и черный гель лак', and sets of them.
+  const ofColor = (color: Group) =>
+    plan.readings.map((groups) =>
+      groups.map((group, at) =>
+        group.eitherOf !== undefined ? color : at === 0 ? { ...group, others: [] } : group,
+      ),
+    )
+  const byTurns = colors.map((color, i) => [...ofColor(color), ...(i === colors.length - 1 ? [widest] : [])])
+  return { ...plan, readings: [...plan.readings.slice(0, -1), [{ ...first, byTurns }, ...more]] }
 }
 
 function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan {

@@ -5,6 +5,7 @@ import { PLURAL } from './mark-denied.ts'
 import { flattened, type Group, groupOf, matchExpression } from './match-expression.ts'
 import { FOUND, isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
+import { planSorts } from './plan-sorts.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { GOVERNING } from './split-list.ts'
 import type { Phrase } from './synonyms.ts'
@@ -27,14 +28,15 @@ export function planUnion(
   whole: Plan,
   { isChoice, isJoined, isInOne = false }: Listing = { isChoice: false, isJoined: false },
 ): Plan | null {
+  const sorts = planSorts(reader, parts, whole)
   // 'розовый либо сиреневый' is a choice, also where a set has both.
-  const isAnswered = !isChoice && isFound(reader, whole)
-  const shared = withSharedTail(reader, parts)
+  const isAnswered = sorts === null && !isChoice && isFound(reader, whole)
+  const shared = sorts === null ? withSharedTail(reader, parts) : null
   const planAll = (own: readonly (readonly Token[])[]) =>
     own.map((_, i) => planPart(reader, own, i, { isAnswered, isJoined }))
   const narrow = shared === null ? [] : planAll(shared)
   const isShared = narrow.length > 0 && narrow.every((plan) => plan.hasHead && isFound(reader, plan))
-  const plans = isShared ? narrow : planAll(parts)
+  const plans = sorts ?? (isShared ? narrow : planAll(parts))
   if (!plans.every((plan) => plan.hasHead && isFound(reader, plan))) return null
   const widest = plans.map(({ readings }) => readings.at(-1) ?? [])
   if (isOneOfKind(widest) || (isAnswered && isOneReading(widest))) return null
@@ -54,10 +56,6 @@ export function planUnion(
   const plain = first.length < either.length ? [[{ ...all, ...groupOf(all.text, first) }]] : []
   const [narrowOfLast = [], ...widerOfLast] = plans.at(-1)?.readings ?? []
   const wishes = widerOfLast.length > 0 ? narrowOfLast.slice((widest.at(-1) ?? []).length) : []
-  const labels = widest.map(([kinds]) => new Set(kinds?.phrases.map(([label]) => label)))
-  const isOfKinds = labels.every((own, i) =>
-    [...own].some((label) => labels.slice(0, i).every((before) => !before.has(label))),
-  )
   const byTurns = plans.map(({ readings }, i) => {
     const before = widest.slice(0, i)
     const [own, sure] = [partOf(widest[i] ?? [], before), partOf(widest[i] ?? [], before, false)]
@@ -65,7 +63,7 @@ export function planUnion(
     const liked = [...(wishes.length > 0 ? [wishes] : []), ...narrow].map((more) => [sure, ...more])
     return [...liked, ...(plain.length > 0 ? [[sure]] : []), [own]]
   })
-  const listed = isOfKinds && !isInOne ? { ...all, byTurns } : all
+  const listed = !isInOne ? { ...all, byTurns } : all
   return {
     ...FOUND,
     readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [listed]],
@@ -84,7 +82,8 @@ function partOf(groups: readonly Group[], before: readonly (readonly Group[])[],
   const further = own.filter((phrase) => !seen.has(phrase.join(' ')))
   const phrases = further.length > 0 ? further : own
   const [kind] = groups
-  const isKind = kind?.head !== undefined && phrases.every(({ length }) => length === 1)
+  // Its words are told from names that are like them: 'кисти для теней', and the brush for rouge «Тень».
+  const isKind = kind?.head !== undefined && groups.every((group) => group === kind || group.isExcluded)
   return isKind ? { ...kind, phrases, others: [] } : groupOf('', phrases)
 }
 
@@ -204,7 +203,11 @@ function planPart(
       const isCalled = (label: string) =>
         own?.less.some(([one]) => one === label) === true && more.every((token) => label.includes(token.stem))
       const isOf = ([label = '']: Phrase) => ofOwn.has(label) || isCalled(label)
+      const labels = new Set(kinds.map(([label]) => label))
+      // 'шампунь, маска': what all of its own products are among is no narrower.
+      const isWider = [...ofOwn].every((label) => labels.has(label)) && !kinds.every(isOf)
       return (
+        !isWider &&
         kinds.every((phrase) => isOf(phrase) || ofAhead.has(phrase[0] ?? '')) &&
         kinds.some((phrase) => isOf(phrase) && !ofAhead.has(phrase[0] ?? ''))
       )

@@ -111,7 +111,14 @@ const STAGES = USED_TOGETHER.map((kinds) => new Set(phrasesOf(kinds).map(kindTok
  */
 export function isUsedTogether(reader: Reader, parts: readonly (readonly Token[])[]): boolean {
   const heads = parts.map((part) => headOf(reader, part).kind)
-  const isOfKinds = heads.every(({ used }, i) => used.length === parts[i]?.length)
+  const isOfKind = (token: Token, i: number) =>
+    PREPOSITIONS.has(token.word) || heads[i]?.used.includes(token) === true
+  // 'бордовая помада с блеском для губ', but 'помада с блеском' only has it (SEARCH-252).
+  const isOfKinds = parts.every((part, i) =>
+    part.every((token) => isOfKind(token, i) || (i === 0 && isAdjective(token.word))),
+  )
+  const [trait, ...more] = parts.at(-1) ?? []
+  if (trait !== undefined && more.length === 0 && reader.lexicon.meaningsBy.has(trait.stem)) return false
   const labels = heads.map(({ head }) => head?.kinds.map(([label = '']) => label) ?? [])
   // 'топ с хлопьями' is one thing.
   const isApart = new Set(labels.flat()).size === labels.flat().length
