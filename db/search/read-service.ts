@@ -3,7 +3,7 @@ import { flipLayout } from '#shared/search/flip-layout.ts'
 import { headOf } from './find-head.ts'
 import { isAdjective, isKind } from './lexicon.ts'
 import { contentWords } from './product-words.ts'
-import { isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readList } from './read-list.ts'
 import { readPrice } from './read-price.ts'
 import { textWithout } from './relax-query.ts'
@@ -30,7 +30,14 @@ const PHRASES = SERVICE.flatMap(({ title, url, say, isPlaced = false }) =>
 ).sort((a, b) => b.stems.length - a.stems.length)
 const WORDS = [...new Set(SERVICE.flatMap(({ say }) => phrasesOf(say)).flatMap(contentWords))]
 const STEMS: ReadonlySet<string> = new Set(WORDS.map(stem))
-const BESIDE: ReadonlySet<string> = new Set(SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map(stem))
+/** The stems of each phrase that is asked beside goods too. */
+const BESIDE = SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map((text) =>
+  contentWords(text).map(stem),
+)
+/** How goods are that are to be returned: 'примете обратно вскрытый крем' asks for no such cream. */
+const OPENED: ReadonlySet<string> = new Set(
+  ['вскрытый', 'открытый', 'распечатанный', 'начатый', 'использованный'].map(stem),
+)
 /** What a question has besides: 'сколько идёт', 'если не понравился', and what is said of it: 'бесплатная'. */
 const FILLING: ReadonlySet<string> = new Set(
   `бесплатный срочный быстрый идет дней сумма сегодня глянец россия страна область край город я у до от про о об ли
@@ -148,7 +155,7 @@ function nearest({ lexicon }: Reader, typed: string): string | undefined {
 
 /** Reads a question beside goods, and takes it out of their words, with the place that it names. */
 function besideGoods(reader: Reader, tokens: readonly Token[]): ServiceAsked | null {
-  const named = tokens.filter((token) => BESIDE.has(ownStem(token)))
+  const named = besideOf(reader, tokens)
   const question = named.length === 0 ? null : asked(named.map(ownStem), false)
   if (question === null) return null
   const isNamed = (at: number) => named.some((own) => own === tokens[at])
@@ -161,9 +168,21 @@ function besideGoods(reader: Reader, tokens: readonly Token[]): ServiceAsked | n
     const isLead = WHERE.has(token.word) && placeAt(reader, tokens, at + 1) > 0
     const length = WHERE.has(tokens[at - 1]?.word ?? '') ? placeAt(reader, tokens, at) : 0
     if (isNext && length > 0) until = at + length
-    gone.push(isNamed(at) || (isNamed(at + 1) && isFilling) || (isNext && isLead) || at < until)
+    const isOpened = isNext && OPENED.has(ownStem(token))
+    gone.push(isNamed(at) || (isNamed(at + 1) && isFilling) || (isNext && isLead) || isOpened || at < until)
   }
   return { ...question, goods: goodsOf(reader, tokens, gone) }
+}
+
+/** Returns the words of a question that is asked beside goods. */
+function besideOf({ lexicon }: Reader, tokens: readonly Token[]): readonly Token[] {
+  const given = new Set(tokens.map(ownStem))
+  // 'можно вернуть блеск волосам' asks for what does.
+  const isOfBody = tokens.some((token) => token.after === '' && isBody(lexicon, token))
+  const said = BESIDE.filter(
+    (stems) => stems.every((own) => given.has(own)) && (stems.length === 1 || !isOfBody),
+  ).flat()
+  return tokens.filter((token) => said.includes(ownStem(token)))
 }
 
 /** Returns what is left beside a question, also on both sides of an 'и' behind it: 'гель лак с доставкой и лампа'. */
@@ -182,7 +201,7 @@ function goodsOf({ lexicon }: Reader, tokens: readonly Token[], gone: readonly b
 
 /** Reads a list that is asked for with a service: 'новинки с доставкой'; null where none is. */
 function besideList(reader: Reader, tokens: readonly Token[]): ServiceAsked | null {
-  if (!tokens.some((token) => WITH.has(token.after) && BESIDE.has(ownStem(token)))) return null
+  if (!besideOf(reader, tokens).some((token) => WITH.has(token.after))) return null
   const beside = besideGoods(reader, tokens)
   if (beside === null || beside.goods === '') return null
   const { text, price } = readPrice(beside.goods)
