@@ -13,6 +13,9 @@ const COMPARED_KINDS: readonly RegExp[] = [
 /** 'что-то для рук', 'какую нибудь помаду'. */
 const SOMETHING =
   /(?<!\p{L})(?:что|чего|чем|чему|как(?:ой|ая|ое|ие|ую|ого|им|их))[ -](?:то|нибудь|нить|либо)(?!\p{L})/giu
+/** Of whom it is asked: behind 'у' the adjective in 'у вас матовая помада' is none of theirs. */
+const WITH_YOU =
+  /(?<!\p{L})(?:(?:есть|имеется|имеются|бывает|бывают|продается|продаются)(?: ли)? )?у (?:вас|тебя)(?: (?:есть|имеется|имеются|бывает|бывают|продается|продаются)(?: ли)?)?(?=[ ,]+\p{L})/giu
 /** What is said to an assistant: 'положи мне в корзину базу'. */
 const INTO_BASKET =
   /(?<!\p{L})(?:положи|поставь|добавь|закинь|кинь|отправь)(?:те)?(?: мне| нам)? в корзин[уы](?!\p{L})/giu
@@ -76,6 +79,7 @@ const ONE_OF_EACH =
 const PLAIN: readonly Rewriting[] = [
   ...COMPARED_KINDS.map((asked) => [asked, '$1 или $2'] as const),
   [SOMETHING, ''],
+  [WITH_YOU, ''],
   [INTO_BASKET, ''],
   [ONE_OF_EACH, ''],
   [OWNED, ''],
@@ -121,5 +125,7 @@ const PLAIN: readonly Rewriting[] = [
 /** Writes amounts and compounds in words as the shop does, and leaves out words that only lead to others. */
 export function withPlainWords(brands: Lexicon['numbered'], query: string): string {
   const named = rewritten(rewritten(withCalledNumbers(query), brands), COUNTS)
-  return rewritten(/\d/.test(named) ? withPlainDigits(named) : named, PLAIN)
+  const plain = rewritten(/\d/.test(named) ? withPlainDigits(named) : named, PLAIN)
+  // What is said of a query is looked up in this text, at the places of its plain letters.
+  return plain.replace(/ {2,}/g, ' ').trim()
 }

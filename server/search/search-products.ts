@@ -1,7 +1,10 @@
 import type { z } from 'zod/mini'
 import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
+import { contentWords } from '#db/search/product-words.ts'
+import { BY_WHAT } from '#db/search/query-tokens.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
+import { stem } from '#db/search/search-tokens.ts'
 import { CONJUNCTION } from '#db/search/split-list.ts'
 import { REQUESTS } from '#db/search/tables/words.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
@@ -85,7 +88,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
     query,
     page: wanted.service?.page ?? null,
     correction: wanted.isCorrected ? { query: wanted.query, typed: query } : null,
-    leftOut: leftOutOf(wanted),
+    leftOut: leftOutOf(ctx, wanted),
     category: category
       ? { name: category.name, url: categoryPath(category.path), path: category.path }
       : null,
@@ -114,7 +117,7 @@ const NO_HELP: SearchView['help'] = {
 }
 
 /** Returns what was left out of a query, with its small words, and what is left; null where all of it was read. */
-function leftOutOf(wanted: Understood): SearchView['leftOut'] {
+function leftOutOf(ctx: Ctx, wanted: Understood): SearchView['leftOut'] {
   const { query, leftOut, source } = wanted
   if (leftOut.length === 0) return null
   // What was asked in English is told in Russian.
@@ -128,8 +131,21 @@ function leftOutOf(wanted: Understood): SearchView['leftOut'] {
   const isDenied = ENDS_DENIED.test(said.slice(0, start))
   return {
     words: ledWords(said, spans).replace(JOINT, isDenied ? 'без ' : ''),
-    query: restOf({ ...wanted, query: said }, spans),
+    query: namedInOrder(ctx, restOf({ ...wanted, query: said }, spans)),
   }
+}
+
+/** Returns the name of a kind for its words in another order: 'лак жидкость для снятия', of 'лак без ацетона …' (SEARCH-245). */
+function namedInOrder(ctx: Ctx, text: string): string {
+  const { groups } = partsOf(ctx, understandQuery(ctx, text)).find(isHead) ?? {}
+  const name = groups?.[0]?.head?.text ?? text
+  const [own, other] = [stemsOf(text), stemsOf(name)]
+  const isTurned = own.join(' ') !== other.join(' ') && own.sort().join(' ') === other.sort().join(' ')
+  return isTurned ? name : text
+}
+
+function stemsOf(text: string): string[] {
+  return contentWords(text).map(stem)
 }
 
 /** Returns what is left of a query without some of its words, and without what it is asked for with. */
@@ -146,7 +162,9 @@ function withoutRequest(text: string): string {
   // 'какой фрезой снимать' asks by what, and 'какой' agrees with it.
   const isTelling = (word: string, at: number) =>
     !REQUESTED.has(normalizeText(word)) || (AGREES.test(word) && BY_WHICH.test(words[at + 1] ?? ''))
-  const [first, last] = [words.findIndex(isTelling), words.findLastIndex(isTelling)]
+  const first = words.findIndex(isTelling)
+  // 'спилить покрытие чем' ends with what leads its question.
+  const last = words.findLastIndex((word, at) => isTelling(word, at) && normalizeText(word) !== BY_WHAT)
   return first < 0 ? text : words.slice(first, last + 1).join(' ')
 }
 

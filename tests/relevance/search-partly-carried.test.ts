@@ -42,6 +42,41 @@ it.each([
   ['хочу крем для ног с пантенолом', 'крем для ног'],
   ['нужна помада с витаминами до 500', 'помада до 500'],
   ['какой фрезой снимать старый гель лак', 'какой фрезой снимать гель лак'],
+  ['беременным можно лак', 'лак'],
+  ['можно ли беременным красный лак', 'красный лак'],
+  ['спилить старое покрытие чем', 'спилить покрытие'],
 ])('what is shown is said without the request for it: %s', (query, rest) => {
   expect(demo.search(query).leftOut?.query).toBe(rest)
+})
+
+// Requirement: SEARCH-245
+it.each([
+  ['лак без ацетона жидкость для снятия', 'жидкость для снятия лака'],
+  ['жидкость для снятия лака без ацетона', 'жидкость для снятия лака'],
+  ['базы веганские', 'базы'],
+  ['тушь водостойкая до 900', 'тушь до 900'],
+])('what is shown is named in the order of its name: %s', (query, rest) => {
+  expect(demo.search(query).leftOut?.query).toBe(rest)
+})
+
+// Requirement: SEARCH-246
+it.each([
+  ['скажи пожалуйста есть ли у вас красная матовая помада', 'красная матовая помада'],
+  ['у вас есть матовая помада', 'матовая помада'],
+  ['какие у вас матовые помады', 'матовая помада'],
+  ['имеются ли у вас белые каучуковые базы', 'белая каучуковая база'],
+  ['матовая помада есть у вас', 'матовая помада'],
+  ['у вас есть крем для рук', 'крем для рук'],
+])('asking what the shop has finds the same as naming it: %s', (query, plain) => {
+  const [asked, named] = [demo.search(query), demo.search(plain)]
+  expect(asked.listing.total).toBe(named.listing.total)
+  expect(asked.parts.map(({ type, label }) => [type, label])).toEqual(
+    named.parts.map(({ type, label }) => [type, label]),
+  )
+})
+
+// Requirement: SEARCH-246
+it('what one has oneself still tells what is needed', () => {
+  expect(demo.search('у меня сухие руки').listing.total).toBe(demo.search('сухие руки').listing.total)
+  expect(demo.search('у вас').listing.total).toBeLessThan(10)
 })
