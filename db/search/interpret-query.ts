@@ -336,6 +336,12 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     }
     return null
   }
+  // 'фиалетовая помада' is told what 'фиолетовая помада' is: that none has the color.
+  const isColor = (word: string) =>
+    lexicon.families.has(stem(word)) && asTyped.unknown.some((typed) => isHeardAs(typed, word))
+  const colored = unfound.find(({ guessed }) => guessed.length > 0 && guessed.every(isColor))
+  if (colored !== undefined && less(colored.query, colored.plan) === null)
+    return { ...nothing, groups: colored.plan.readings.at(-1) ?? asked, source: colored.query }
   let fullest = less(text, asTyped)
   // 'шапунь от перхоти', 'гель лк с пантенолом': a slip beside a word of which the kind has nothing.
   if (telling <= MOST_TELLING && (fullest === null || fullest.leftOut.length > 1)) {

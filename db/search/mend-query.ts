@@ -1,6 +1,7 @@
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
+import { headOf } from './find-head.ts'
 import {
   isAdjective,
   type KnownWord,
@@ -16,7 +17,7 @@ import { isFound, isNameOfKind } from './plan.ts'
 import { planQuery } from './plan-query.ts'
 import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
-import { MADE_IN } from './relax-query.ts'
+import { MADE_IN, namingToken } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
 import { inRussianLetters, joinedWords, otherLayout, splitLetters, splitWords } from './spell-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
@@ -135,9 +136,13 @@ function* guesses(reader: Reader, { query, unknown, doubtful, hasHead }: Misspel
   if (wrong.length > MAX_CORRECTED || wrong.some((word) => isEveryday(reader, word))) return
   // 'новый' by itself is spelled right, whatever it resembles.
   if (!hasHead && wrong.every((word) => reader.lexicon.words.get(word)?.role === 'idle')) return
+  // 'кесть для румян' names nothing yet, and is rather misspelled for what does.
+  const tokens = tokensOf(reader, query)
+  const { kind } = headOf(reader, tokens)
+  const isUnnamed = hasHead && kind.head !== null && namingToken(tokens, kind) === undefined
   const candidates = wrong.map((word) => {
     const isGivenUp = hasHead && doubtful.includes(word) && !unknown.includes(word)
-    const near = nearWords(reader, word, { isAlone: query === word, hasHead, isGivenUp })
+    const near = nearWords(reader, word, { isAlone: query === word, hasHead, isUnnamed, isGivenUp })
     // Another form of an adjective is no other word: 'крем для рук жирный' asks for no 'жирных'.
     const others = (isSpelled(reader, word) ? near.slice(0, MAX_INSTEAD) : near).filter(
       (one) => !isAdjective(word) || stem(one) !== stem(word),
@@ -319,6 +324,8 @@ interface Beside {
   readonly isAlone: boolean
   /** Whether another word names a kind, so that this one rather says something of it. */
   readonly hasHead: boolean
+  /** Whether that word only says what for, as in 'для румян', so that this one may name the kind. */
+  readonly isUnnamed: boolean
   /** Whether the query has hits without the word, so that only one letter may be wrong. */
   readonly isGivenUp: boolean
 }
@@ -327,7 +334,11 @@ interface Beside {
 const MISSPELLED_PREPOSITIONS = ['для', 'без', 'после', 'перед', 'против']
 
 /** Returns the words that a misspelled one may mean, the nearest first, and of equally near ones words for kinds. */
-function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp }: Beside): string[] {
+function nearWords(
+  reader: Reader,
+  typed: string,
+  { isAlone, hasHead, isUnnamed, isGivenUp }: Beside,
+): string[] {
   const prepositions = typed.length < 3 || isAlone ? [] : MISSPELLED_PREPOSITIONS
   const near = [
     ...prepositions
@@ -339,7 +350,7 @@ function nearWords(reader: Reader, typed: string, { isAlone, hasHead, isGivenUp 
     ...nearInShop(reader, typed, isAlone),
   ]
   const alike = near.filter(({ word }) => !isOpposite(typed, word))
-  const order = hasHead ? WISHES_FIRST : ROLES
+  const order = hasHead && !isUnnamed ? WISHES_FIRST : ROLES
   const isLike = hasHead && ONLY_ADJECTIVE.test(typed) ? 1 : 0
   alike.sort(
     (a, b) =>

@@ -75,11 +75,15 @@ const WORKPLACE =
 const ONE_OF_EACH =
   /(?<=^|(?:^|\s)(?:и|или|плюс) |, ?)(?:один|одна|одну|одно) (?=\p{L}{3})(?!сло|литр|метр|кило|грамм|нол|нул|тон|цвет|раз|шт|взмах|движен|касан|мазк|проход)/giu
 
+/** No other word begins or ends so: 'пилочка длягногтей', 'солдля ванночек'. */
+const JOINED_FOR = /(?<=^|[^\p{L}])для(?!тся|щ)(?=\p{L}{3})|(?<=\p{L}{3})для(?!\p{L})/giu
+
 /** Words and compounds, in the order in which they are rewritten. */
 const PLAIN: readonly Rewriting[] = [
   ...COMPARED_KINDS.map((asked) => [asked, '$1 или $2'] as const),
   [SOMETHING, ''],
   [WITH_YOU, ''],
+  [JOINED_FOR, ' для '],
   [INTO_BASKET, ''],
   [ONE_OF_EACH, ''],
   [OWNED, ''],

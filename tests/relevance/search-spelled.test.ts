@@ -51,3 +51,36 @@ it.each([
   expect(demo.kindOf(first?.marking ?? '')).toBe(kind)
   expect(leftOut).toBeNull()
 })
+
+// Requirement: SEARCH-247
+it.each([
+  ['кесть для румян', 'кисть для румян'],
+  ['кесть для теней', 'кисть для теней'],
+  ['шапунь для волос', 'шампунь для волос'],
+  // Beside the name of a kind it rather says something of it.
+  ['гель лак марсла', 'гель лак марсала'],
+])('a slip before what a thing is for rather names a kind: %s', (query, meant) => {
+  const { correction, listing } = demo.search(query)
+  expect([correction?.query, listing.total]).toEqual([meant, demo.search(meant).listing.total])
+})
+
+// Requirement: SEARCH-248
+it.each([
+  ['фиалетовая помада', 'фиолетовая помада'],
+  ['помада фиалетовая', 'помада фиолетовая'],
+  ['фиалетовый лак', 'фиолетовый лак'],
+])('a color that is spelled as heard is told what it is told: %s', (query, meant) => {
+  const [typed, named] = [demo.search(query), demo.search(meant)]
+  expect([typed.listing.total, typed.help?.kind]).toEqual([named.listing.total, named.help?.kind])
+})
+
+// Requirement: SEARCH-249
+it.each([
+  ['пилочка длягногтей', 'пилочка для ногтей'],
+  ['маска длягволос', 'маска для волос'],
+  ['солдля ванночек', 'соль для ванночек'],
+  ['крем длярук', 'крем для рук'],
+])('what is joined to its preposition is read apart, also misspelled: %s', (query, meant) => {
+  const { leftOut, listing } = demo.search(query)
+  expect([leftOut, listing.total]).toEqual([null, demo.search(meant).listing.total])
+})
