@@ -135,7 +135,7 @@ function leftOutOf(ctx: Ctx, wanted: Understood): SearchView['leftOut'] {
   }
 }
 
-/** Returns the name of a kind for its words in another order: 'лак жидкость для снятия', of 'лак без ацетона …' (SEARCH-245). */
+/** Returns the name of a kind for its words in another order: 'лак жидкость для снятия' (SEARCH-245). */
 function namedInOrder(ctx: Ctx, text: string): string {
   const { groups } = partsOf(ctx, understandQuery(ctx, text)).find(isHead) ?? {}
   const name = groups?.[0]?.head?.text ?? text
