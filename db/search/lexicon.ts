@@ -1,6 +1,7 @@
 import { SHADE_FAMILIES } from '#shared/catalog/shade-families.ts'
 import { normalizeText } from '#shared/search/normalize-text.ts'
 import { soundOf } from '#shared/search/sound-of.ts'
+import { namesOfRow } from './names-of-row.ts'
 import { contentStems, contentWords, kindToken, ownNameToken } from './product-words.ts'
 import { PRICE_WORDS } from './read-price.ts'
 import { missingWord, stem } from './search-tokens.ts'
@@ -630,38 +631,6 @@ function asShellac(say: string): string {
 const COMPLAINT = /^([а-я]{3,}[^щ])(?:[ыи]е|ая|[ыи]й)((?: [а-я]+)+)$/u
 
 /** Returns the heads of a row of kinds, or of needs where no labels are given. */
-/** A phrase that asks for something, and names nothing. */
-const ASKS = /^(?:что|чем|как) |(?:ать|ить|еть|ять)$/u
-/** What is said in whole words: 'витражный лак', 'кисть для вензелей'. */
-const SAID_WHOLE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|ой)(?: |$)| (?:для|с|со|под|от|на|без|по|из) /u
-const BY_ADJECTIVE = /^\p{L}+(?:[ыи]й|[ая]я|[ое]е|(?<![нт])[ыи]е) \p{L}+$/u
-/** So many letters are the root of a noun and of its adjective. */
-const ROOT = 5
-
-/**
- * Returns what the kinds of a row are called in good Russian where a phrase of it is no name: 'подарок' for 'что
- * подарить', and 'твердосплавная фреза' for 'твердосплав фреза'.
- */
-function namesOfRow(
-  phrases: readonly string[],
-  kinds: readonly Phrase[],
-): (text: string) => string | undefined {
-  const called = phrases.find((text) => !ASKS.test(text))
-  const isTold = kinds.every(({ length }) => length > 1)
-  const named = isTold ? phrases.filter((text) => BY_ADJECTIVE.test(text)) : []
-  return (text) => {
-    if (ASKS.test(text)) return called
-    if (named.length === 0 || SAID_WHOLE.test(text)) return undefined
-    const words = text.split(' ')
-    const roots = words.flatMap((word) => (word.length >= ROOT ? word.slice(0, ROOT) : []))
-    return named.find(
-      (one) =>
-        roots.some((root) => one.startsWith(root)) &&
-        (words.length === 1 || words.some((word) => one.endsWith(` ${word}`))),
-    )
-  }
-}
-
 function headsOf(
   { say, kinds, less = '' }: HeadRow,
   usual: UsualForms,
