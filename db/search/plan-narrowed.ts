@@ -65,8 +65,8 @@ function requiredOf({ readings }: Plan): number {
   return readings.at(-1)?.length ?? 0
 }
 
-/** Returns the kinds that a head names as a whole for want of a part that it names first. */
-function wholeKinds({ kinds, less }: Head): readonly Phrase[] {
+/** Returns the kinds that are named as a whole for want of a part that is named first. */
+export function wholeKinds({ kinds, less }: Pick<Head, 'kinds' | 'less'>): readonly Phrase[] {
   return less.filter(
     ([label, ...more]) =>
       more.length === 0 && kinds.some(([own, ...telling]) => own === label && telling.length > 0),

@@ -2,7 +2,7 @@ import type { ServicePage } from '#shared/search/contract.ts'
 import { flipLayout } from '#shared/search/flip-layout.ts'
 import { headOf } from './find-head.ts'
 import { isAdjective, isKind } from './lexicon.ts'
-import { contentWords } from './product-words.ts'
+import { contentStems, contentWords } from './product-words.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import { readList } from './read-list.ts'
 import { readPrice } from './read-price.ts'
@@ -26,14 +26,12 @@ export interface ServiceAsked {
 
 /** Each with the stems of its words, the longest first. */
 const PHRASES = SERVICE.flatMap(({ title, url, say, isPlaced = false }) =>
-  phrasesOf(say).map((text) => ({ page: { title, url }, isPlaced, stems: contentWords(text).map(stem) })),
+  phrasesOf(say).map((text) => ({ page: { title, url }, isPlaced, stems: contentStems(text) })),
 ).sort((a, b) => b.stems.length - a.stems.length)
 const WORDS = [...new Set(SERVICE.flatMap(({ say }) => phrasesOf(say)).flatMap(contentWords))]
 const STEMS: ReadonlySet<string> = new Set(WORDS.map(stem))
 /** The stems of each phrase that is asked beside goods too. */
-const BESIDE = SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map((text) =>
-  contentWords(text).map(stem),
-)
+const BESIDE = SERVICE.flatMap(({ beside = '' }) => phrasesOf(beside)).map(contentStems)
 /** How goods are that are to be returned: 'примете обратно вскрытый крем' asks for no such cream. */
 const OPENED: ReadonlySet<string> = new Set(
   ['вскрытый', 'открытый', 'распечатанный', 'начатый', 'использованный'].map(stem),

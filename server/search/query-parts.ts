@@ -2,6 +2,7 @@ import { isAdjective } from '#db/search/lexicon.ts'
 import { DENIES } from '#db/search/mark-denied.ts'
 import { type Group, groupOf } from '#db/search/match-expression.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
+import { wholeKinds } from '#db/search/plan-narrowed.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { askList } from '#db/search/read-list.ts'
 import { missingWord, STOP_WORDS } from '#db/search/search-tokens.ts'
@@ -442,10 +443,7 @@ function headLabel(ctx: Ctx, known: Names, { phrases, others, head }: Group, typ
   const labelsOf = (kinds: Group['phrases']) => kinds.map(([token]) => search.kindLabel(token ?? '') ?? '')
   const labels = labelsOf(phrases)
   // Where the rest of a kind follows a part of it, only the kind is true of all: 'мыло пенка мята'.
-  const rest = others.find(
-    ([own, ...words]) =>
-      words.length === 0 && phrases.some(([kind, ...told]) => kind === own && told.length > 0),
-  )
+  const [rest] = wholeKinds({ kinds: phrases, less: others })
   if (rest !== undefined && head?.isNeed !== true) return capitalized(labelsOf([rest])[0] ?? '')
   const [label = '', ...more] = labels
   if (head?.isNeed !== true && more.length === 0 && phrases[0]?.length === 1) {

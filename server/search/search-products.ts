@@ -1,10 +1,9 @@
 import type { z } from 'zod/mini'
 import { DENIES, ENDS_DENIED, SAYS_NOT } from '#db/search/mark-denied.ts'
 import type { Understood } from '#db/search/open-search.ts'
-import { contentWords } from '#db/search/product-words.ts'
+import { contentStems } from '#db/search/product-words.ts'
 import { BY_WHAT } from '#db/search/query-tokens.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
-import { stem } from '#db/search/search-tokens.ts'
 import { CONJUNCTION } from '#db/search/split-list.ts'
 import { REQUESTS } from '#db/search/tables/words.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
@@ -139,13 +138,9 @@ function leftOutOf(ctx: Ctx, wanted: Understood): SearchView['leftOut'] {
 function namedInOrder(ctx: Ctx, text: string): string {
   const { groups } = partsOf(ctx, understandQuery(ctx, text)).find(isHead) ?? {}
   const name = groups?.[0]?.head?.text ?? text
-  const [own, other] = [stemsOf(text), stemsOf(name)]
+  const [own, other] = [contentStems(text), contentStems(name)]
   const isTurned = own.join(' ') !== other.join(' ') && own.sort().join(' ') === other.sort().join(' ')
   return isTurned ? name : text
-}
-
-function stemsOf(text: string): string[] {
-  return contentWords(text).map(stem)
 }
 
 /** Returns what is left of a query without some of its words, and without what it is asked for with. */
