@@ -11,6 +11,9 @@ import { DAYS, LOOKS } from './tables/looks.ts'
 /** What paints nails. */
 const PAINT = 'гель лак'
 const NAILS_DONE = /(?<!\p{L})(?:маникюр|педикюр)(?:чик)?(?!\p{L})/iu
+/** Only for an event are these nails that are to be done: 'ногти на свадьбу'. */
+const NAILS = /(?<!\p{L})(?:ногти|ноготки)(?!\p{L})/iu
+const EVENT = /^(?:на|к) |^(?:свадеб|новогод|рождеств)/u
 /** 'в розовых тонах', 'розового цвета' */
 const IN_COLOR = /(?<!\p{L})(?:в (?=.* (?:тон|цвет|оттенк))|(?:тон|цвет|оттенк)\p{L}*(?!\p{L}))/giu
 
@@ -22,27 +25,36 @@ function byPhrase(table: Readonly<Record<string, string>>): ReadonlyMap<string, 
 
 const LOOK_OF = byPhrase(LOOKS)
 const MOTIF_OF = byPhrase(DAYS)
+const OCCASIONS = [...LOOK_OF.keys(), ...MOTIF_OF.keys()].sort((a, b) => b.length - a.length)
 
 /**
  * Reads how nails are to be done as what they are painted with: 'матовый маникюр', 'маникюр для офиса'. Motifs beside
  * the word ask for drawings by themselves. Returns the text as it is where it asks for anything else.
  */
 export function withLookOfNails(reader: Reader, text: string): string {
-  if (!NAILS_DONE.test(text)) return text
-  const told = text.replace(NAILS_DONE, ' ').replace(IN_COLOR, ' ').replace(/\s+/g, ' ').trim()
-  const plain = normalizeText(told)
+  const isDone = NAILS_DONE.test(text)
+  if (!isDone && !NAILS.test(text)) return text
+  const all = text
+    .replace(isDone ? NAILS_DONE : NAILS, ' ')
+    .replace(IN_COLOR, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const plain = normalizeText(all)
+  const occasion = OCCASIONS.find((one) => ` ${plain} `.includes(` ${one} `))
+  if (!isDone && !EVENT.test(occasion ?? '')) return text
   const motif = MOTIF_OF.get(plain)
   if (motif !== undefined) return `маникюр ${motif}`
   const look = LOOK_OF.get(plain)
   if (look !== undefined) return `${look} ${PAINT}`
+  // 'красный маникюр на новый год' is painted red.
+  const told = occasion === undefined ? all : ` ${plain} `.replace(` ${occasion} `, ' ').trim()
   const tokens = tokensOf(reader, told)
-  // 'новогодний маникюр красный' is painted red.
   const isColored = tokens.some((token) => isColorWord(reader.lexicon, token))
   const isTold = (token: Token) =>
     isOfLook(reader, token) || (isColored && isAdjective(token.word) && token.after === '')
-  if (tokens.length === 0 || !tokens.every(isTold)) return text
+  if (tokens.length === 0 || !(isDone || isColored) || !tokens.every(isTold)) return text
   // 'европейский маникюр' is a kind of work.
-  const { kind, need } = headOf(reader, tokensOf(reader, text))
+  const { kind, need } = headOf(reader, tokensOf(reader, `${told} маникюр`))
   if (kind.head !== null || need !== null) return text
   const painted = `${told} ${PAINT}`
   const plan = planQuery(reader, painted)
