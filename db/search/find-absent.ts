@@ -1,6 +1,6 @@
 import { FEET } from './body-parts.ts'
 import { type FoundHead, type Heads, headOf } from './find-head.ts'
-import type { Nearest } from './lexicon.ts'
+import { isAdjective, type Nearest } from './lexicon.ts'
 import { isBehindNot } from './mark-denied.ts'
 import { groupOf, matchExpression } from './match-expression.ts'
 import { ownNameToken } from './product-words.ts'
@@ -103,6 +103,8 @@ export function nearestTo(reader: Reader, text: string): Nearest | undefined {
 interface Carried {
   readonly query: string
   readonly leftOut: readonly string[]
+  /** Whether it is only asked for where what is left is a list of kinds. */
+  readonly isOfKinds?: boolean
 }
 
 /**
@@ -115,7 +117,10 @@ export function* withoutAbsent(
   text: string,
   isVetoed: (part: string) => boolean,
 ): Generator<Carried> {
-  if (!CONJUNCTION.test(text)) return
+  if (!CONJUNCTION.test(text)) {
+    yield* withoutAbsentInARow(reader, tokensOf(reader, text))
+    return
+  }
   const isTelling = ({ word }: Token) => word !== '' && !PREPOSITIONS.has(word) && !EITHER.has(word)
   const list = partsOfList(reader, text)
   const forFeet = forFeetOf(tokensOf(reader, list.at(-1) ?? ''))
@@ -141,6 +146,24 @@ export function* withoutAbsent(
     yield {
       query: rest.map(({ piece }) => piece.raw).join(' '),
       leftOut: namedAbsent(reader, tokens),
+    }
+}
+
+/** Yields kinds in a row without the one that is not carried: 'пилки бафы апельсиновые палочки' (SEARCH-272). */
+function* withoutAbsentInARow(reader: Reader, tokens: readonly Token[]): Generator<Carried> {
+  const absent = absentAmong(reader, tokens, headOf(reader, tokens))
+  const isOfAbsent = (token: Token, at: number) => {
+    const next = tokens[at + 1]
+    const isLeading = PREPOSITIONS.has(token.word) || isAdjective(token.word)
+    return absent.includes(token) || (isLeading && next !== undefined && absent.includes(next))
+  }
+  const rest = tokens.filter((token, at) => !isOfAbsent(token, at))
+  const isTelling = ({ word }: Token) => !PREPOSITIONS.has(word)
+  if (absent.length > 0 && rest.length > 1 && rest.every(isTelling))
+    yield {
+      query: rest.map(({ piece }) => piece.raw).join(' '),
+      leftOut: tokens.filter((token, at) => isOfAbsent(token, at) && isTelling(token)).map(({ piece }) => piece.raw),
+      isOfKinds: true,
     }
 }
 

@@ -12,7 +12,7 @@ import {
   type Token,
 } from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
-import { NOT, WITH_OR_WITHOUT } from './small-words.ts'
+import { EITHER, NOT, WITH_OR_WITHOUT } from './small-words.ts'
 import type { Phrase } from './synonyms.ts'
 import { PAIRS } from './tables/heads.ts'
 import { agrees, isVerb } from './word-forms.ts'
@@ -205,7 +205,9 @@ const SINGULAR = /(?:[ая]я|[ую]ю|[ыи]й|ой|[ое]е)$/u
 /** 'мягкая пилка для ногтей' names no soft nails: the adjective is that of the kind. */
 function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Token[]): boolean {
   return tokens.some((token, i) => {
-    const next = tokens[i + 1]?.stem
+    // 'мягкая и твёрдая щётка для волос'
+    const behind = tokens.slice(i + 1).find(({ word }) => !EITHER.has(word) && !isAdjective(word))
+    const next = behind?.stem
     const isKinds = (own: string | undefined) =>
       own !== undefined && kind?.stems.includes(own) === true && !stems.includes(own)
     // 'кисточка тонкая чтобы рисовать на ногтях' names no thin nails.
@@ -215,7 +217,7 @@ function isOfKind({ stems }: Head, kind: Head | undefined, tokens: readonly Toke
       (next !== undefined &&
         kind?.named.includes(next) === true &&
         SINGULAR.test(token.word) &&
-        agrees(token.word, tokens[i + 1]?.word ?? '')) ||
+        agrees(token.word, behind?.word ?? '')) ||
       // 'пилка для ногтей тонкая' names no thin nails either.
       (token.isTail &&
         SINGULAR.test(token.word) &&

@@ -238,9 +238,11 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     }
   }
   const isVetoed = (part: string) => planQuery(reader, part).isVetoed
-  for (const { query, leftOut } of asTyped.isVetoed ? withoutAbsent(reader, text, isVetoed) : []) {
+  for (const { query, leftOut, isOfKinds } of asTyped.isVetoed ? withoutAbsent(reader, text, isVetoed) : []) {
     const { plan, text: meant, ...said } = replan(query)
-    if (plan.hasHead && isFound(reader, plan)) return { ...answer(plan.readings, null, meant, said), leftOut }
+    const [kinds] = plan.readings.at(-1) ?? []
+    const isList = isOfKinds !== true || kinds?.byTurns !== undefined || kinds?.head?.isCategory === true
+    if (plan.hasHead && isList && isFound(reader, plan)) return { ...answer(plan.readings, null, meant, said), leftOut }
   }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.

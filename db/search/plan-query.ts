@@ -114,7 +114,9 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   if (both) return both
   if (isRead && !isFound(reader, single)) {
     for (const split of splitAtHeads(reader, tokens)) {
-      const union = planUnion(reader, split, single, { isChoice: false, isJoined: false, isInOne: true })
+      // 'лампа фрезы пилки' are plainly three.
+      const isInOne = split.length < SURELY || !split.every((part) => isMember(reader, part))
+      const union = planUnion(reader, split, single, { isChoice: false, isJoined: false, isInOne })
       if (union) return union
     }
   }

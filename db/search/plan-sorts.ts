@@ -4,6 +4,8 @@ import { matchExpression } from './match-expression.ts'
 import { isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
 import { type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isColorWord } from './read-colors.ts'
+import { stem } from './search-tokens.ts'
 import { agrees } from './word-forms.ts'
 
 /**
@@ -16,7 +18,8 @@ export function planSorts(
   parts: readonly (readonly Token[])[],
   whole: Plan,
 ): readonly Plan[] | null {
-  const plans = sortsOf(reader, parts)?.map((tokens) => planTokens(reader, tokens)) ?? []
+  const sorts = sortsOf(reader, parts) ?? []
+  const plans = sorts.map((tokens) => planTokens(reader, tokens))
   const isSort = (plan: Plan) =>
     plan.hasHead && isFound(reader, plan) && plan.doubtful.length === 0 && (plan.lost ?? []).length === 0
   if (plans.length === 0 || !plans.every(isSort)) return null
@@ -24,8 +27,18 @@ export function planSorts(
     (plan) => plan.readings.find((groups) => isTold(reader, groups)) ?? plan.readings.at(-1) ?? [],
   )
   const isAnswered = isFound(reader, whole) && (whole.lost ?? []).length === 0
-  if (isAnswered && reader.words.isHit(matchExpression(told.flat(), 'prefix'))) return null
+  if (isAnswered && !areColors(reader, sorts) && reader.words.isHit(matchExpression(told.flat(), 'prefix'))) return null
   return plans.map((plan, i) => ({ ...plan, readings: [told[i] ?? []] }))
+}
+
+/** What has no color is none of any other: 'белый и прозрачный топ' (SEARCH-270). */
+const COLORLESS: ReadonlySet<string> = new Set(['прозрачный', 'бесцветный'].map(stem))
+
+/** Returns true where each sort is of a color, of which a product has one. */
+function areColors({ lexicon }: Reader, sorts: readonly (readonly Token[])[]): boolean {
+  return sorts.every((sort) =>
+    sort.some((token) => COLORLESS.has(token.stem) || (isAdjective(token.word) && isColorWord(lexicon, token))),
+  )
 }
 
 /** Returns true where something is found of which more is said than its kind. */

@@ -7,8 +7,10 @@ import { FOUND, isFound, type Plan } from './plan.ts'
 import { planTokens } from './plan-kind-or-need.ts'
 import { planSorts } from './plan-sorts.ts'
 import { isBody, isNoise, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { EITHER } from './small-words.ts'
 import { GOVERNING } from './split-list.ts'
 import type { Phrase } from './synonyms.ts'
+import { agrees } from './word-forms.ts'
 
 /** How the parts of a list stand together. */
 interface Listing {
@@ -225,7 +227,18 @@ function planPart(
     i === 0 ? [behind, ...further] : [behind, ofAll, ofFirst, ...singlesAndPairs(named), ...further]
   const qualified = part === last ? null : planQualified(reader, part, last)
   if (qualified !== null) return qualified
-  const more = told.find((one) => (one === behind || one.length > 0) && isNarrower(one))
+  const { used: kind } = headOf(reader, last).kind
+  const noun = kind.find(({ word, isAfter }) => !isAfter && !isAdjective(word))
+  // 'мягкая и твёрдая щётка для волос' asks for no soft hair.
+  const isOfKind =
+    own === null &&
+    !isAnswered &&
+    part !== last &&
+    noun !== undefined &&
+    part.every(({ word }) => EITHER.has(word) || (isAdjective(word) && agrees(word, noun.word)))
+  const more = isOfKind
+    ? undefined
+    : told.find((one) => (one === behind || one.length > 0) && isNarrower(one))
   if (more !== undefined) {
     // 'ромашковый крем для рук и для ног': the parts may all have it.
     const ahead = i === 0 || own !== null ? [] : before
@@ -233,8 +246,9 @@ function planPart(
     return whole !== null && isFound(reader, whole) ? whole : planTokens(reader, [...more, ...part])
   }
   // 'лён и мёд' is a brand and no choice, as long as all the words are found together.
+  if (isOfKind) return planTokens(reader, [...part, ...kind])
   if (own !== null || isAnswered) return planTokens(reader, part)
-  return planTokens(reader, [...(named.length > 0 ? named : headOf(reader, last).kind.used), ...part])
+  return planTokens(reader, [...(named.length > 0 ? named : kind), ...part])
 }
 
 /**

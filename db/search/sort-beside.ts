@@ -32,7 +32,7 @@ import { isOnlyDescribed, isToldDenied } from './read-described.ts'
 import { isSaidOf, longMeaningOf, readRest } from './read-words.ts'
 import { refusedGroup, withoutMeant } from './refuse-words.ts'
 import { missingWord, STOP_WORDS, stem } from './search-tokens.ts'
-import { TOO } from './small-words.ts'
+import { EITHER, TOO } from './small-words.ts'
 import { type Beside, passOver, refuse, sortMissing } from './sort-denied.ts'
 import { UNDRAWN } from './tables/motifs.ts'
 import { ADVERB, isFormOf, isVerb } from './word-forms.ts'
@@ -110,7 +110,7 @@ export function sortBeside(
       else passOver(reader, beside, next, kinds)
       continue
     }
-    if (PREPOSITIONS.has(word) || isLetterLed(tokens, token)) continue
+    if (PREPOSITIONS.has(word) || EITHER.has(word) || isLetterLed(tokens, token)) continue
     // 'наклейки на хэллоуин': another kind is right for any feast.
     if (UNDRAWN_STEMS.has(own) && areDrawn(lexicon, kinds.phrases) && !isSaidOf(reader, token, kinds)) {
       beside.lost.push(piece.raw)

@@ -24,6 +24,19 @@ it.each([
   },
 )
 
+// Requirement: SEARCH-272
+it.each([
+  ['пилки бафы апельсиновые палочки', 'апельсиновые палочки', 'пилки бафы'],
+  ['апельсиновые палочки пилки бафы', 'апельсиновые палочки', 'пилки бафы'],
+  ['лампа фрезы пилки автоклав', 'автоклав', 'лампа фрезы пилки'],
+  ['база топ магнит', 'магнит', 'база топ'],
+])('so are kinds in a row: %s', (query, words, rest) => {
+  const { listing, leftOut } = demo.search(query)
+  expect(leftOut).toEqual({ words, query: rest })
+  expect(listing.total).toBeGreaterThan(0)
+  expect(listing.total).toBe(demo.search(rest).listing.total)
+})
+
 // Requirement: SEARCH-230
 it.each(['апельсиновые палочки', 'крем для рук и лица', 'сухой шампунь', 'крем для лица и скраб для лица'])(
   'nothing is found where no part of it is carried, or it is one thing: %s',

@@ -62,6 +62,27 @@ it('what the shop has none of is still said beside another sort', () => {
   expect(found('увлажняющая и веганская помада').lost).toBe('веганская')
 })
 
+// Requirement: SEARCH-270
+it.each([
+  ['белый и прозрачный топ', /молочн/iu, /^топ (?!молочн)/iu],
+  ['прозрачный и белый топ', /молочн/iu, /^топ (?!молочн)/iu],
+  ['белые и прозрачные типсы', /молочн/iu, /прозрачн/iu],
+])('what has no color is another sort than what has one: %s', (query, one, other) => {
+  const first = found(query).names.slice(0, SHOWN)
+  expect(countOf(first, one)).toBeGreaterThanOrEqual(LEAST)
+  expect(countOf(first, other)).toBeGreaterThanOrEqual(LEAST)
+})
+
+// Requirement: SEARCH-271
+it.each(['мягкая и твёрдая щётка для волос', 'мягкая, жёсткая щётка для волос', 'мягкие или жёсткие щётки для волос'])(
+  'sorts that no product is are said of their kind, and ask for nothing else: %s',
+  (query) => {
+    const { names, lost } = found(query)
+    expect(lost).toMatch(/мягк\S+ (?:(?:и|или) )?(?:тв[её]рд|ж[её]стк)/u)
+    expect(countOf(names, /^щётка/iu)).toBe(names.length)
+  },
+)
+
 // Requirement: SEARCH-251
 it.each([
   ['фрезы алмазные и керамические', /алмазн/iu, /керамич/iu],
@@ -74,6 +95,15 @@ it.each([
   const first = found(query).names.slice(0, SHOWN)
   expect(countOf(first, one)).toBeGreaterThanOrEqual(LEAST)
   expect(countOf(first, other)).toBeGreaterThanOrEqual(LEAST)
+})
+
+// Requirement: SEARCH-272
+it.each([
+  ['лампа фрезы пилки', [/^лампа/iu, /^фреза/iu, /^пилка/iu]],
+  ['аппарат фрезы лампа', [/^аппарат/iu, /^фреза/iu, /^лампа/iu]],
+])('several kinds in a row are shown by turns: %s', (query, kinds) => {
+  const first = found(query).names.slice(0, kinds.length)
+  expect(first.map((name, i) => kinds[i]?.test(name))).toEqual(kinds.map(() => true))
 })
 
 // Requirement: SEARCH-251
