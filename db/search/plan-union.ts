@@ -63,13 +63,31 @@ export function planUnion(
     const [own, sure] = [partOf(widest[i] ?? [], before), partOf(widest[i] ?? [], before, false)]
     const narrow = readings.slice(0, -1).map(([, ...more]) => more)
     const liked = [...(wishes.length > 0 ? [wishes] : []), ...narrow].map((more) => [sure, ...more])
-    return [...liked, ...(plain.length > 0 ? [[sure]] : []), [own]]
+    const refused = (widest[i] ?? []).filter(({ isExcluded }) => isExcluded)
+    return [...liked, ...(plain.length > 0 ? [[sure]] : []), [own]].map((groups) => [...groups, ...refused])
   })
   const listed = !isInOne ? { ...all, byTurns } : all
-  return {
-    ...FOUND,
-    readings: isNarrower ? [...whole.readings, [all]] : [...wishedReadings(plans, whole), ...plain, [listed]],
-  }
+  const readings = isNarrower
+    ? [...whole.readings, [all]]
+    : [...wishedReadings(plans, whole), ...plain, [listed]]
+  const refused = widest.flatMap(refusedOf)
+  return { ...FOUND, readings: readings.map((groups) => [...groups, ...refused]) }
+}
+
+/** Returns what a part refuses, of its own kinds only: 'шампунь без силиконов и бальзам' (SEARCH-273). */
+function refusedOf(groups: readonly Group[]): Group[] {
+  const own = flattened(groups.filter(({ isExcluded }) => !isExcluded))
+  return groups.flatMap((group) =>
+    group.isExcluded === true
+      ? {
+          ...groupOf(
+            group.text,
+            own.flatMap((phrase) => group.phrases.map((refused) => [...phrase, ...refused])),
+          ),
+          isExcluded: true,
+        }
+      : [],
+  )
 }
 
 /** Returns what a part finds and none before it does, as one group: of a kind alone, the kind. */

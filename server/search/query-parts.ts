@@ -99,6 +99,7 @@ export function partsOf(ctx: Ctx, wanted: Understood): readonly Part[] {
     }
     spans.push(...restOfName(known, wanted.source, spans, taken))
     spans.unshift(...adjectivesOfMissing(ctx, wanted.source, group, groups, spans))
+    spans.push(...nounOfMissing(wanted.source, group, groups, spans))
     taken.push(...spans)
     const typed = wordsAt(wanted.source, spans)
     const isDoubtful = group.isName === true && isOnlyNamed(ctx, known, group, groups)
@@ -328,6 +329,27 @@ function adjectivesOfMissing(
   return isOwn || had.length === 0 || !isHitWith(ctx, groups, group, left)
     ? []
     : [{ from: before.index, to: before.index + adjectives.length }]
+}
+
+const ENDS_OBLIQUE = /(?:[ое]го|[ое]й|[ыи]х)$/iu
+const GENITIVE_BEHIND = /^\s+(\p{L}+(?:[аяыи]|[ое]в|ей|к))(?!\p{L})/iu
+
+/**
+ * Returns the noun of what is refused by its adjective alone, because no product is told by the noun (SEARCH-273): 'корпуса'
+ * of 'без металлического корпуса'.
+ */
+function nounOfMissing(
+  source: string,
+  group: Group,
+  groups: readonly Group[],
+  spans: readonly Span[],
+): Span[] {
+  const from = spans.at(-1)?.to ?? 0
+  const [all = '', noun = ''] = GENITIVE_BEHIND.exec(source.slice(from)) ?? []
+  const isOfAdjective = group.isExcluded === true && ENDS_OBLIQUE.test(source.slice(0, from))
+  const isOther = groups.some(({ words = [] }) => words.includes(normalizeText(noun)))
+  if (noun === '' || !isOfAdjective || isOther || isAdjective(noun)) return []
+  return [{ from: from + all.length - noun.length, to: from + all.length }]
 }
 
 /** Whether a word for a color is only a name or a scent here: no hit has the color, as in 'набор с лавандой'. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { scopeRows } from '#server/catalog/scope.ts'
+import { countHits, searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { demoOfTests } from '#tests/support/whole-demo.ts'
 
 const demo = demoOfTests()
@@ -121,6 +123,36 @@ describe('what is denied is not found', () => {
     ['крем без розы и помада', 'крем без розы'],
   ])('but no noun in the nominative is refused: %s', (query, less) => {
     expect(found(query).total).toBeGreaterThan(found(less).total)
+  })
+
+  // Requirement: SEARCH-273
+  it.each([
+    ['шампунь без масла арганы и бальзам', /^шампунь.*арган/u],
+    ['шампунь без миндаля, бальзам', /^шампунь.*миндал/u],
+    ['крем без розы и скраб', /^крем.*роз[аыой]/u],
+    ['гель лак без блесток и топ', /^гель-лак.*(?:глиттер|шиммер)/u],
+  ])('a part of a list is without what it denies, on all pages: %s', (query, not) => {
+    const { ctx } = demo
+    const whole = understandQuery(ctx, query)
+    const rows = new Set(scopeRows(ctx, searchScope(whole)).map(({ id }) => id))
+    const names = demo.database.sqlite
+      .prepare<[], { id: number; name: string }>('SELECT id, name FROM products')
+      .all()
+      .filter(({ id }) => rows.has(id))
+    expect(names.filter(({ name }) => not.test(name.toLowerCase()))).toEqual([])
+    expect(countHits(ctx, whole)).toBe(rows.size)
+    const [first = ''] = query.split(' ')
+    expect(names.some(({ name }) => !name.toLowerCase().includes(first.slice(0, 4)))).toBe(true)
+  })
+
+  // Requirement: SEARCH-273
+  it.each([
+    ['лампа без металлического корпуса', 'Без металлического корпуса', 'лампа'],
+    ['помада без матового эффекта', 'Без матового эффекта', 'помада'],
+    ['топ без липкого слоя и матового эффекта', 'Без липкого слоя и матового эффекта', 'топ'],
+  ])('a chip says the noun of what is denied, and takes it off: %s', (query, label, rest) => {
+    const chip = demo.search(query).parts.find(({ type }) => type === 'without')
+    expect([chip?.label, chip?.without]).toEqual([label, rest])
   })
 
   it.each([
