@@ -162,7 +162,9 @@ function* withoutAbsentInARow(reader: Reader, tokens: readonly Token[]): Generat
   if (absent.length > 0 && rest.length > 1 && rest.every(isTelling))
     yield {
       query: rest.map(({ piece }) => piece.raw).join(' '),
-      leftOut: tokens.filter((token, at) => isOfAbsent(token, at) && isTelling(token)).map(({ piece }) => piece.raw),
+      leftOut: tokens
+        .filter((token, at) => isOfAbsent(token, at) && isTelling(token))
+        .map(({ piece }) => piece.raw),
       isOfKinds: true,
     }
 }

@@ -27,7 +27,8 @@ export function planSorts(
     (plan) => plan.readings.find((groups) => isTold(reader, groups)) ?? plan.readings.at(-1) ?? [],
   )
   const isAnswered = isFound(reader, whole) && (whole.lost ?? []).length === 0
-  if (isAnswered && !areColors(reader, sorts) && reader.words.isHit(matchExpression(told.flat(), 'prefix'))) return null
+  if (isAnswered && !areColors(reader, sorts) && reader.words.isHit(matchExpression(told.flat(), 'prefix')))
+    return null
   return plans.map((plan, i) => ({ ...plan, readings: [told[i] ?? []] }))
 }
 
@@ -37,7 +38,9 @@ const COLORLESS: ReadonlySet<string> = new Set(['прозрачный', 'бес�
 /** Returns true where each sort is of a color, of which a product has one. */
 function areColors({ lexicon }: Reader, sorts: readonly (readonly Token[])[]): boolean {
   return sorts.every((sort) =>
-    sort.some((token) => COLORLESS.has(token.stem) || (isAdjective(token.word) && isColorWord(lexicon, token))),
+    sort.some(
+      (token) => COLORLESS.has(token.stem) || (isAdjective(token.word) && isColorWord(lexicon, token)),
+    ),
   )
 }
 

@@ -74,14 +74,15 @@ it.each([
 })
 
 // Requirement: SEARCH-271
-it.each(['мягкая и твёрдая щётка для волос', 'мягкая, жёсткая щётка для волос', 'мягкие или жёсткие щётки для волос'])(
-  'sorts that no product is are said of their kind, and ask for nothing else: %s',
-  (query) => {
-    const { names, lost } = found(query)
-    expect(lost).toMatch(/мягк\S+ (?:(?:и|или) )?(?:тв[её]рд|ж[её]стк)/u)
-    expect(countOf(names, /^щётка/iu)).toBe(names.length)
-  },
-)
+it.each([
+  'мягкая и твёрдая щётка для волос',
+  'мягкая, жёсткая щётка для волос',
+  'мягкие или жёсткие щётки для волос',
+])('sorts that no product is are said of their kind, and ask for nothing else: %s', (query) => {
+  const { names, lost } = found(query)
+  expect(lost).toMatch(/мягк\S+ (?:(?:и|или) )?(?:тв[её]рд|ж[её]стк)/u)
+  expect(countOf(names, /^щётка/iu)).toBe(names.length)
+})
 
 // Requirement: SEARCH-251
 it.each([
