@@ -19,6 +19,7 @@ import { fromEnglish } from './read-english.ts'
 import { readGroups } from './read-groups.ts'
 import { askList, type ListAsked, listBeside, listCalled, readList } from './read-list.ts'
 import { withLookOfNails } from './read-look.ts'
+import { type PartPrice, partPrices } from './read-part-prices.ts'
 import { type AskedPrice, orderOf, readPrice, withRoubles } from './read-price.ts'
 import { readService, type ServiceAsked } from './read-service.ts'
 import { MADE_IN } from './relax-query.ts'
@@ -51,6 +52,8 @@ export interface Understood {
   readonly list: ListAsked | null
   /** Words that only tell of the kind and of which it has nothing: what is found is found without them. */
   readonly leftOut: readonly string[]
+  /** The price of each part of a list, in the order of its turns; absent where one price holds for all (SEARCH-275). */
+  readonly partPrices?: readonly PartPrice[] | undefined
   /** What the query asks of the shop itself; null where it asks for goods only (SEARCH-203). */
   readonly service: ServiceAsked | null
 }
@@ -98,11 +101,23 @@ function interpretCalled(reader: Reader, text: string): Understood {
 }
 
 function interpretGoods(reader: Reader, typed: string, text: string, isLiteral: boolean): Understood {
-  const read = interpretBeside(reader, text, isLiteral) ?? interpretText(reader, text, isLiteral)
+  const read =
+    (isLiteral ? null : interpretPriced(reader, text)) ??
+    interpretBeside(reader, text, isLiteral) ??
+    interpretText(reader, text, isLiteral)
   if (!read.isCorrected) return { ...read, query: typed }
   // 'gjvflf gj frwbb' is 'помада по акции', which names a list.
   const meant = read.list === null ? interpretBeside(reader, read.query, isLiteral) : null
   return meant === null ? read : { ...meant, query: read.query, isCorrected: true }
+}
+
+/** Interprets a list whose parts have prices of their own; null for any other, and where its parts are no kinds. */
+function interpretPriced(reader: Reader, text: string): Understood | null {
+  const parts = partPrices(text)
+  if (parts === null) return null
+  const read = interpretText(reader, parts.map((part) => part.text).join(' и '), false)
+  const isListed = read.readings.at(-1)?.[0]?.byTurns?.length === parts.length
+  return isListed && !read.isCorrected && read.price === null ? { ...read, partPrices: parts } : null
 }
 
 /** Interprets a query that asks for a list beside a kind; null where it asks for none. */
@@ -242,7 +257,8 @@ function interpretText(reader: Reader, typed: string, isLiteral: boolean): Under
     const { plan, text: meant, ...said } = replan(query)
     const [kinds] = plan.readings.at(-1) ?? []
     const isList = isOfKinds !== true || kinds?.byTurns !== undefined || kinds?.head?.isCategory === true
-    if (plan.hasHead && isList && isFound(reader, plan)) return { ...answer(plan.readings, null, meant, said), leftOut }
+    if (plan.hasHead && isList && isFound(reader, plan))
+      return { ...answer(plan.readings, null, meant, said), leftOut }
   }
   if (asTyped.isVetoed || read.length === 0) return nothing
   // Without a head, hardly any hits may mean a misspelled word that happens to begin another one.

@@ -1,7 +1,8 @@
 import { prepared } from '#db/prepared.ts'
 import { searchOf, type Understood } from '#db/search/open-search.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
-import { orderOf } from '#db/search/read-price.ts'
+import { isAtPrice } from '#db/search/read-part-prices.ts'
+import { type AskedPrice, orderOf } from '#db/search/read-price.ts'
 import type { Ctx } from '#server/context.ts'
 import { ratingScore, type StarTotals } from '#shared/reviews/rating.ts'
 import { catalogCache, productTable } from './catalog-cache.ts'
@@ -103,7 +104,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
     const within = subtreeIds(categoryTree(ctx), scope.categoryId)
     return scopeRows(ctx, { ...scope, categoryId: null }).filter(({ categoryId }) => within.has(categoryId))
   }
-  const { readings, price } = scope.wanted
+  const { readings, price, partPrices } = scope.wanted
   const isByRelevance = scope.isByRelevance === true
   const list = isByRelevance && isOrder(scope.wanted.list) ? 'all' : scope.wanted.list
   const order = isByRelevance ? null : orderOf(price)
@@ -124,7 +125,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   if (byTurns !== undefined) {
     const atOnce = Math.ceil(limit / byTurns.length)
     return inTurns(
-      byTurns.map((own) => rowsOfTiers(ctx, tiersOf(own), atOnce)),
+      byTurns.map((own, i) => rowsOfTiers(ctx, tiersOf(own), atOnce, partPrices?.[i]?.price ?? null)),
       limit,
     )
   }
@@ -136,17 +137,19 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   )
 }
 
-/** Yields the rows of each tier, available products first; reads so many at once, because the last may be needless. */
+/** Yields the rows of each tier at a price, available products first; reads so many at once: the last may be needless. */
 function* rowsOfTiers(
   ctx: Ctx,
   tiers: readonly (readonly number[])[],
   atOnce: number,
+  asked: AskedPrice | null,
 ): Generator<ScopeRow, undefined> {
   const soldOut = soldOutIds(ctx)
   for (const ranks of tiers) {
     const unavailable: ScopeRow[] = []
     for (let from = 0; from < ranks.length; from += atOnce) {
       for (const row of rowsOf(ctx, ranks.slice(from, from + atOnce))) {
+        if (!isAtPrice(row.price, asked)) continue
         if (soldOut.has(row.id)) unavailable.push(row)
         else yield row
       }

@@ -4,6 +4,7 @@ import type { Understood } from '#db/search/open-search.ts'
 import { contentStems } from '#db/search/product-words.ts'
 import { BY_WHAT } from '#db/search/query-tokens.ts'
 import type { ListAsked } from '#db/search/read-list.ts'
+import type { PartPrice } from '#db/search/read-part-prices.ts'
 import { CONJUNCTION } from '#db/search/split-list.ts'
 import { REQUESTS } from '#db/search/tables/words.ts'
 import { categoryTree, findCategory } from '#server/catalog/category-tree.ts'
@@ -53,7 +54,8 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const requestedPath = cleanQuery(input.category ?? '').replace(/^\/+$/, '')
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
-  const isWhole = wanted.price === null && wanted.list === null
+  const { partPrices } = wanted
+  const isWhole = wanted.price === null && partPrices === undefined && wanted.list === null
   const isPlain = category === undefined && isWhole && isFirstPages(input.choice)
   const isByRelevance = input.choice.sort === 'relevance'
   // The order of a page's hits and of all before them is the same whatever comes after.
@@ -74,6 +76,10 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const help = (): SearchView['help'] => {
     // Nothing of what the shop sells is near to a question such as 'доставка'.
     if (everywhere.length === 0 && wanted.service?.goods === '') return NO_HELP
+    if (everywhere.length === 0 && partPrices !== undefined) {
+      const anyPrice = { ...wanted, partPrices: undefined }
+      return suggestAnyPrice(ctx, anyPrice, scopeRows(ctx, searchScope(anyPrice)))
+    }
     if (everywhere.length === 0)
       return countHits(ctx, wanted, 1) > 0 ? suggestUnlisted(ctx, wanted) : suggestAlternatives(ctx, wanted)
     if (listing.total > 0) return null
@@ -102,7 +108,12 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
       without: withoutPrice(wanted),
     },
     order: askedOrder(wanted),
-    parts: everywhere.length === 0 ? [] : chipsOf(ctx, wanted, partsOf(ctx, wanted), asked),
+    parts:
+      everywhere.length === 0
+        ? []
+        : partPrices === undefined
+          ? chipsOf(ctx, wanted, partsOf(ctx, wanted), asked)
+          : pricedChips(partPrices),
     needKinds: everywhere.length === 0 ? [] : kindsOfNeed(ctx, wanted),
     looks: looksOfQuery(ctx, query),
     listing: { ...listing, cutAt: isCut ? MAX_SEARCH_ROWS : null },
@@ -206,6 +217,16 @@ function chipsOf(
     ...shown,
     { type: 'list', label: LIST_LABELS[list], without: [source, priceWords].join(' ').trim() },
   ]
+}
+
+/** Returns a chip for each part of a list whose parts have prices of their own (SEARCH-275). */
+function pricedChips(parts: readonly PartPrice[]): QueryPart[] {
+  const said = parts.map(({ text, phrase }) => `${text} ${phrase}`.trim())
+  return said.map((label, i) => ({
+    type: 'kind',
+    label: label.charAt(0).toLocaleUpperCase('ru') + label.slice(1),
+    without: said.filter((_, other) => other !== i).join(' и '),
+  }))
 }
 
 /** What is said of a list of what a query finds. */
