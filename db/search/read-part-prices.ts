@@ -11,8 +11,8 @@ export interface PartPrice {
 }
 
 /**
- * Returns the parts of a list with the price of each (SEARCH-275): 'лампа до 3000 и аппарат до 6000'. A price holds for the
- * parts before it that name none. Returns null for a list that names one price for all, and for any other query.
+ * Returns the parts of a list with the price of each (SEARCH-275): 'лампа до 3000 и аппарат до 6000'. A price holds for
+ * the parts before it that name none. Returns null for a list that names one price for all, and for any other query.
  */
 export function partPrices(query: string): readonly PartPrice[] | null {
   const parts = query.split(CONJUNCTION).map((typed) => ({ typed: typed.trim(), ...readPrice(typed) }))

@@ -137,7 +137,7 @@ function hitRows(ctx: Ctx, scope: Scope & { type: 'search' }): readonly ScopeRow
   )
 }
 
-/** Yields the rows of each tier at a price, available products first; reads so many at once: the last may be needless. */
+/** Yields the rows of each tier at a price, available products first; reads few at once: the last may be needless. */
 function* rowsOfTiers(
   ctx: Ctx,
   tiers: readonly (readonly number[])[],

@@ -335,8 +335,8 @@ const ENDS_OBLIQUE = /(?:[ое]го|[ое]й|[ыи]х)$/iu
 const GENITIVE_BEHIND = /^\s+(\p{L}+(?:[аяыи]|[ое]в|ей|к))(?!\p{L})/iu
 
 /**
- * Returns the noun of what is refused by its adjective alone, because no product is told by the noun (SEARCH-273): 'корпуса'
- * of 'без металлического корпуса'.
+ * Returns the noun of what is refused by its adjective alone, because no product is told by the noun (SEARCH-273):
+ * 'корпуса' of 'без металлического корпуса'.
  */
 function nounOfMissing(
   source: string,
