@@ -1,7 +1,9 @@
+import { isAdjective } from './lexicon.ts'
 import { matchExpression } from './match-expression.ts'
 import type { Plan } from './plan.ts'
 import { isOfTables, type Reader } from './query-tokens.ts'
 import { missingWord, stem } from './search-tokens.ts'
+import { isFormOf } from './word-forms.ts'
 
 const LEAST_MISFIT = 4
 /** No other word ends so: 'мягенькая' is 'мягкая', whatever the kind has. */
@@ -36,7 +38,9 @@ export function strangeOf({ words, lexicon }: Reader, { hasHead, unknown, readin
   if (hasHead) return []
   const typed = (readings.at(-1) ?? []).flatMap((group) => (group.isExcluded ? [] : (group.words ?? [])))
   return typed.filter((word) => {
-    const isKnown = unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
+    // 'бабочками' is a form of what drawings show.
+    const isMotif = lexicon.motifsBy.has(stem(word)) && isFormOf(word, stem(word)) && !isAdjective(word)
+    const isKnown = isMotif || unknown.includes(word) || words.isWord(word) || lexicon.words.has(word)
     return !isKnown && /^(?:[а-я]+|[a-z]+)$/u.test(word) && word.length > LEAST_MISFIT
   })
 }

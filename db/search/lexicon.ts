@@ -489,8 +489,8 @@ const FORM_OF_ADJECTIVE = /(?:[ыи]й|[ая]я|[ое]е|[ыи]е|[ое]й|[ое
 
 /** Nouns that end like adjectives. */
 const LIKE_ADJECTIVES = new Set(['шалфей', 'клей', 'елей', 'слой'])
-/** 'растений', but 'осенний'. */
-const GENITIVE = /[еая]ний$/u
+/** 'растений' and 'покрытий', but 'осенний'. */
+const GENITIVE = /[еая]ний$|[ыия]тий$/u
 
 /** Returns true for an adjective in any form. */
 export function isAdjective(word: string): boolean {

@@ -349,7 +349,10 @@ function nearWords(
     ...nearPlurals(reader, typed),
     ...nearInShop(reader, typed, isAlone),
   ]
-  const alike = near.filter(({ word }) => !isOpposite(typed, word))
+  // 'пресный крем' tells of the cream and asks for no 'прессоны', and 'базовый крем' for no 'база'.
+  const isNoun = (word: string) => !isAdjective(word) || reader.lexicon.nouns.has(word.replace(/ой$/u, 'а'))
+  const isOther = (word: string) => hasHead && ONLY_ADJECTIVE.test(typed) && isNoun(word)
+  const alike = near.filter(({ word }) => !isOpposite(typed, word) && !isOther(word))
   const order = hasHead && !isUnnamed ? WISHES_FIRST : ROLES
   const isLike = hasHead && ONLY_ADJECTIVE.test(typed) ? 1 : 0
   alike.sort(

@@ -1,24 +1,26 @@
 import { NAIL } from './body-parts.ts'
 import { headOf } from './find-head.ts'
-import { type Group, groupOf, isHitBy, joinedGroup, matchExpression } from './match-expression.ts'
+import { flattened, type Group, groupOf, isHitBy, joinedGroup, matchExpression } from './match-expression.ts'
 import { FOUND, type Plan } from './plan.ts'
+import { kindToken } from './product-words.ts'
 import {
   EXCEPT,
   isAudience,
   isDenied,
   isNoise,
+  NOMINATIVE,
   PREPOSITIONS,
   type Reader,
   type Token,
 } from './query-tokens.ts'
-import { isColor, joinedColors } from './read-colors.ts'
+import { eitherColor, isColor, isColorWord, joinedColors } from './read-colors.ts'
 import { type ReadGroup, unknownOf } from './read-groups.ts'
 import { readMotifs } from './read-motifs.ts'
 import { readRest } from './read-words.ts'
 import { refusedOf } from './refuse-words.ts'
 import { missingWord, STOP_WORDS, stem } from './search-tokens.ts'
 import { AGAINST } from './small-words.ts'
-import { ADVERB } from './word-forms.ts'
+import { ADVERB, agrees } from './word-forms.ts'
 
 /** Plans a query that names neither a kind nor a need: each of its words is required, or refused where it is denied. */
 export function planWithoutHead(reader: Reader, tokens: readonly Token[]): Plan {
@@ -142,7 +144,30 @@ function planDrawn(reader: Reader, tokens: readonly Token[], groups: readonly Gr
     !drawn?.used.has(token) &&
     !PREPOSITIONS.has(token.word) &&
     !isAudience(lexicon, token) &&
-    !(token.stem === NAIL && isOnNails)
-  if (drawn === null || tokens.some(isRest)) return null
-  return { ...FOUND, readings: [[kinds, drawn.group]], isDrawn: true }
+    !((token.stem === NAIL || NAILS_DONE.has(token.stem)) && isOnNails)
+  const rest = tokens.filter(isRest)
+  if (drawn === null) return null
+  if (rest.length === 0) return { ...FOUND, readings: [[kinds, drawn.group]], isDrawn: true }
+  return isOnNails ? planPainted(reader, [kinds, drawn.group], rest) : null
+}
+
+/** The kind that nails are painted with. */
+const PAINT = kindToken('Гель-лак')
+
+/** 'розовый маникюр с бабочками' is painted pink, and drawn on: both are found by turns (SEARCH-261). */
+function planPainted(reader: Reader, drawn: readonly Group[], rest: readonly Token[]): Plan | null {
+  const { lexicon } = reader
+  // 'с бабочками розовый': what is in the nominative is said of the nails.
+  const isOfNails = ({ piece: { raw } }: Token) => NOMINATIVE.test(raw) || agrees(raw, 'маникюр')
+  const colors = rest.map((token) => (isOfNails(token) ? { ...token, after: '' } : token))
+  if (!colors.every((token) => isColorWord(lexicon, token))) return null
+  const paint = groupOf('', [[PAINT]])
+  const said = joinedColors(lexicon, readRest(reader, colors), colors)
+  const parts = [drawn, [paint, ...eitherColor(reader, said, paint)]]
+  if (!parts.every((groups) => isHitBy(reader.words, groups))) return null
+  const either = groupOf(
+    '',
+    parts.flatMap((groups) => flattened(groups)),
+  )
+  return { ...FOUND, readings: [[{ ...either, byTurns: parts.map((groups) => [groups]) }]] }
 }

@@ -163,7 +163,10 @@ export function sortBeside(
       const isRoom = lexicon.places.has(own) && lexicon.sizes.has(rest[i - 1]?.stem ?? '')
       // 'мозоли от туфель' names what they come from.
       const isCause = head?.isNeed === true && after === 'от'
-      beside.isVetoed ||= !isOfNeed && !isRoom && !isCause
+      // 'не оставляет следов на одежде' tells where there are none.
+      const ahead = rest.slice(0, i).findLast((one) => !PREPOSITIONS.has(one.word))
+      const isOfTrait = WHERE.has(after) && ahead !== undefined && told.has(ahead)
+      beside.isVetoed ||= !isOfNeed && !isRoom && !isCause && !isOfTrait
       continue
     }
     // 'легко растушевать'

@@ -208,7 +208,8 @@ export function splitWords(reader: Reader, text: string): string {
     .split(' ')
     .flatMap((word) => partsOfCompound(reader, word))
     .map((word) => {
-      if (!/^\p{L}{6,32}$/u.test(word) || isKnownWord(reader, word)) return word
+      const isWhole = isKnownWord(reader, word) || reader.lexicon.everydayWords.has(word)
+      if (!/^\p{L}{6,32}$/u.test(word) || isWhole) return word
       const parted = splitWord(reader, word)
       return parted === null || isNearKind(reader, word, parted) ? word : parted
     })

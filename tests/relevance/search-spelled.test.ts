@@ -84,3 +84,35 @@ it.each([
   const { leftOut, listing } = demo.search(query)
   expect([leftOut, listing.total]).toEqual([null, demo.search(meant).listing.total])
 })
+
+// Requirement: SEARCH-260
+it.each([
+  ...['крем без жирного следа', 'крем для рук без следов', 'лосьон не оставляет следа', 'крем без ранки'],
+  ...['открытый крем', 'пресный скраб', 'базовый крем', 'разбитый лак', 'вольный крем', 'остальной лак'],
+  ...['маникюр с бабочками розовый', 'красный маникюр с сердечками', 'маникюр со снежинками голубой'],
+])('a word in use is not exchanged: %s', (query) => {
+  const { correction, listing } = demo.search(query)
+  expect(correction).toBeNull()
+  expect(listing.total).toBeGreaterThan(0)
+})
+
+// Requirement: SEARCH-260
+it.each([
+  ['крем без жирного следа', 'крем без следов'],
+  ['крем не оставляет следов на одежде', 'крем не оставляет следов'],
+  ['термощит спрей', 'термозащитный спрей'],
+])('%s begins with what %s begins with', (query, plain) => {
+  const [said, meant] = [query, plain].map((text) => demo.search(text))
+  expect([said?.listing.items[0], said?.listing.total]).toEqual([meant?.listing.items[0], meant?.listing.total])
+  expect([said?.correction, said?.leftOut]).toEqual([null, null])
+})
+
+// Requirement: SEARCH-261
+it.each([
+  ['розовый маникюр с бабочками', 'маникюр с бабочками', 'розовый гель лак'],
+  ['маникюр с сердечками красный', 'маникюр с сердечками', 'красный гель лак'],
+  ['голубой педикюр со снежинками', 'маникюр со снежинками', 'голубой гель лак'],
+])('nails are painted and drawn on by turns: %s', (query, drawn, painted) => {
+  const [drawing, paint] = [drawn, painted].map((text) => demo.search(text).listing.items[0]?.marking)
+  expect(demo.search(query).listing.items.slice(0, 2).map(({ marking }) => marking)).toEqual([drawing, paint])
+})
