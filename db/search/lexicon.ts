@@ -272,10 +272,10 @@ export function joinTables(
   const nouns = rows.flatMap(({ say }) => phrasesOf(say).filter((text) => /^[а-я]+$/u.test(text)))
   const told = [...tables.audiences, ...tables.body, ...tables.foreign, ...tables.absent]
   // 'пилочек' is a form of 'пилочка', whose usual word is 'пилка'.
-  const fleeting = Object.entries(fleetingForms(nouns, told)).map(
+  const derived = Object.entries({ ...fleetingForms(nouns, told), ...longerForms(nouns) }).map(
     ([form, noun]) => [form, tables.forms[noun] ?? noun] as const,
   )
-  const usual = usualForms({ ...Object.fromEntries(fleeting), ...tables.forms })
+  const usual = usualForms({ ...Object.fromEntries(derived), ...tables.forms })
   const heads = [
     ...rows.flatMap((row) => headsOf(row, usual, own)),
     ...needs.flatMap((row) => headsOf(row, usual, null)),
@@ -731,6 +731,17 @@ function fleetingForms(
     return neuter ? [[`${neuter[1]}е${neuter[2]}`, noun]] : []
   })
   return Object.fromEntries(forms.filter(([form, noun]) => !known.has(form) && !taken.has(stem(noun))))
+}
+
+/** Forms of nouns that end like verbs, so that only the stem of the noun itself is shorter: 'акрилом' of 'акрил'. */
+function longerForms(nouns: readonly string[]): Readonly<Record<string, string>> {
+  const ending = new RegExp(`${CONSONANT}$`, 'u')
+  return Object.fromEntries(
+    nouns
+      .filter((noun) => ending.test(noun) && !isAdjective(noun))
+      .flatMap((noun) => ['а', 'у', 'ом', 'е', 'ы', 'ов'].map((end) => [`${noun}${end}`, noun] as const))
+      .filter(([form, noun]) => stem(form) !== stem(noun) && stem(form).startsWith(noun)),
+  )
 }
 
 /** Returns an English word without the ending of the plural: 'nails'. */

@@ -119,6 +119,8 @@ export function withBrandOfKind({ lexicon }: Reader, tokens: readonly Token[], p
   return { ...plan, readings: [[brand], [either]] }
 }
 
+const ALL = 'все'
+
 /**
  * A query that is the name of a category finds all of it: first what the tables call so within it, and last what they
  * call so elsewhere: 'акрил', 'наборы'. Returns null where that is what is found already.
@@ -139,6 +141,9 @@ export function planWholeName({ lexicon }: Reader, tokens: readonly Token[], pla
     words: named.words,
     head: { text: named.text, isNeed: false, isCategory: true },
   })
+  // 'всё для маникюра' shows something of each kind, whatever is in the highest demand.
+  const ofEach = [...new Map(named.kinds.map((kind) => [kind.join(), [[groupOf('', [kind])]]])).values()]
+  const byTurns = named.words.includes(ALL) ? { byTurns: ofEach } : {}
   const others = isKind ? [...called, ...kinds.others].filter((phrase) => !isOf(phrase)) : []
   const within = called.filter(isOf)
   const isFirst = within.length > 0 && within.length === called.length
@@ -146,7 +151,7 @@ export function planWholeName({ lexicon }: Reader, tokens: readonly Token[], pla
     ...FOUND,
     readings: [
       ...(isFirst ? [[group(within)]] : []),
-      [group(named.kinds)],
+      [{ ...group(named.kinds), ...byTurns }],
       ...(others.length > 0 ? [[{ ...group(named.kinds), others }]] : []),
     ],
   }
