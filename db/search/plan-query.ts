@@ -1,5 +1,5 @@
 import { headOf, splitAtHeads } from './find-head.ts'
-import { isAdjective } from './lexicon.ts'
+import { isAdjective, isKind } from './lexicon.ts'
 import { SURELY, splitKinds } from './list-kinds.ts'
 import type { Group } from './match-expression.ts'
 import { isFound, type Plan } from './plan.ts'
@@ -107,7 +107,8 @@ function planText(reader: Reader, text: string, tokens: readonly Token[]): Plan 
   }
   const together = text.split(TOGETHER).map((part) => tokensOf(reader, part))
   // 'гель лак с матовым финишем' is rather one thing.
-  const isInOne = together.at(-1)?.some(({ word }) => isAdjective(word)) === true
+  const isInOne =
+    together.at(-1)?.some((token) => isAdjective(token.word) && !isKind(reader.lexicon, token)) === true
   const both = isUsedTogether(reader, together)
     ? planUnion(reader, together, single, { isChoice: false, isJoined: false, isInOne })
     : null

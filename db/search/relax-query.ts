@@ -79,9 +79,9 @@ export function* relaxed(
   const tried = new Set<string>()
   for (const words of turns) {
     for (const isKept of [isOfOther, () => false]) {
-      const gone = tokens.map(
-        (token) => !used.includes(token) && words.includes(token.piece.raw) && !isKept(token),
-      )
+      const isGone = (token: Token) =>
+        !used.includes(token) && words.includes(token.piece.raw) && !isKept(token)
+      const gone = tokens.map((token, at) => isGone(token) || missingWith(tokens, at).some(isGone))
       if (!gone.includes(true) || tokens.some((token, at) => gone[at] && !isIdle(token, at, gone))) continue
       const query = textWithout(tokens, gone)
       if (tried.has(query)) continue
@@ -128,6 +128,16 @@ function isPlain(lexicon: Lexicon, token: Token): boolean {
 
 function isQuality(word: string): boolean {
   return (isAdjective(word) && !OF_SORT.test(word)) || isVerb(word)
+}
+
+/** Returns what one 'без' leads together with a word: 'липкого' and 'слоя' of 'без липкого слоя'. */
+function missingWith(tokens: readonly Token[], at: number): readonly Token[] {
+  const isLed = ({ word }: Token) => missingWord(word) !== null
+  const from = tokens.findLastIndex((token, i) => i <= at && !isLed(token)) + 1
+  const end = tokens.findIndex((token, i) => i >= at && !isLed(token))
+  // 'без резкого запаха ацетона' is then without any.
+  const isOfMore = end >= 0 && tokens[end]?.denied !== null
+  return isOfMore ? [] : tokens.slice(from, end < 0 ? undefined : end)
 }
 
 /** Returns a query without some of its words and the small words that lead to them. */

@@ -5,7 +5,9 @@ import { isAdjective, type KnownWord } from './lexicon.ts'
 import { isOfTables, NOMINATIVE, PREPOSITIONS, type Reader } from './query-tokens.ts'
 import { readGroups } from './read-groups.ts'
 import { STOP_WORDS, stem } from './search-tokens.ts'
+import { WITH } from './small-words.ts'
 import { isEasySlip, typoDistance } from './typo-distance.ts'
+import { INSTRUMENTAL } from './word-forms.ts'
 
 /** Shorter stems are those of many words. */
 const LEAST_STEM = 4
@@ -173,6 +175,9 @@ export function joinedParts(reader: Reader, text: string): string {
   return text
 }
 
+/** What an adjective ends with that 'без' governs. */
+const GENITIVE = /(?:[ое]го|[ыи]х)$/u
+
 /** Yields the text with two neighbors written as one word, where that makes a known word. */
 export function* joinedWords(reader: Reader, text: string): Generator<string> {
   const parts = normalizeText(text).split(' ')
@@ -180,6 +185,9 @@ export function* joinedWords(reader: Reader, text: string): Generator<string> {
     const joined = `${parts[i]}${parts[i + 1]}`
     // A preposition ends no word: 'ног от' is no misspelled 'ногот'.
     if (STOP_WORDS.has(parts[i + 1] ?? '')) continue
+    // 'с топом' is with a topcoat and no 'стопом', and 'без липкого' is said of a layer.
+    const governed = WITH.has(parts[i] ?? '') ? INSTRUMENTAL : parts[i] === 'без' ? GENITIVE : null
+    if (governed?.test(joined) === true && isKnownWord(reader, parts[i + 1] ?? '')) continue
     // Four letters are those of 'ног от' too: neither part may be a word.
     const isWhole = [parts[i] ?? '', parts[i + 1] ?? ''].every((part) => !isKnownWord(reader, part))
     const isLong = /^\p{L}{5,}$/u.test(joined) || (/^\p{L}{4}$/u.test(joined) && isWhole)

@@ -381,3 +381,47 @@ it.each([
 it('what all of the kind need is left out, and the page says so', () => {
   expect(found('гель лак без лампы')).toMatchObject({ without: [], leftOut: 'без лампы' })
 })
+
+// Requirement: SEARCH-265
+describe('the layer that stays sticky', () => {
+  it.each([
+    ...['топ без л/с', 'топ без лип слоя', 'топ без остаточного липкого слоя', 'топ без дисперсии'],
+    ...[
+      'топ без дисперсионного слоя',
+      'топ без липкости',
+      'топ без остаточной липкости',
+      'финиш без липкого слоя',
+    ],
+  ])('is denied in any words: %s', (query) => {
+    expect(found(query)).toEqual(found('топ без липкого слоя'))
+    for (const name of found(query).names) expect(name).toContain('без липкого слоя')
+  })
+
+  it.each([
+    ['база без липкого слоя', 'база'],
+    ['гель лак без липкого слоя', 'гель лак'],
+    ['камуфлирующая база без дисперсионного слоя', 'камуфлирующая база'],
+    ['каучуковая база без липкости', 'каучуковая база'],
+  ])('is said to be left out as a whole where nothing is without: %s', (query, kind) => {
+    const { total, names, without, leftOut } = found(query)
+    expect([total, names, without]).toEqual([found(kind).total, found(kind).names, []])
+    expect(leftOut).toMatch(/липкого слоя$/u)
+  })
+})
+
+// Requirement: SEARCH-265
+it.each([
+  ['гипоаллергенный гель лак', 'гипоаллергенный'],
+  ['гипоаллергенная база', 'гипоаллергенная'],
+  ['гипоаллергенный топ', 'гипоаллергенный'],
+  ['гипоаллергенный праймер', 'гипоаллергенный'],
+  ['гипоаллергенный крем', 'гипоаллергенный'],
+  // These are told to be so.
+  ['гипоаллергенная кисть', undefined],
+  ['гипоаллергенная тушь', undefined],
+  ['гипоаллергенные перчатки', undefined],
+])('what nothing of a kind is told to be is said to be left out: %s', (query, leftOut) => {
+  const { total, leftOut: said } = found(query)
+  expect(total).toBeGreaterThan(0)
+  expect(said).toBe(leftOut)
+})

@@ -136,3 +136,14 @@ it('a shine that a lipstick has is no other kind', () => {
   const kinds = found('помада с блёстками').names.slice(0, SHOWN)
   expect(countOf(kinds, /^блеск/iu)).toBe(0)
 })
+
+// Requirement: SEARCH-252
+it.each([
+  ['лак с топом', ['Лак для ногтей', 'Верхнее покрытие']],
+  ['лак с базой', ['Лак для ногтей', 'Основа под лак']],
+  ['гель лак с топом', ['Гель-лак', 'Топ']],
+])('a lacquer and what it is used with are found by turns: %s', (query, kinds) => {
+  const { listing } = searchProducts(demo.ctx, { query, choice: {} })
+  const shown = listing.items.slice(0, 2)
+  expect(shown.map(({ marking }) => demo.kindOf(marking))).toEqual(kinds)
+})

@@ -103,7 +103,10 @@ it.each([
   ['термощит спрей', 'термозащитный спрей'],
 ])('%s begins with what %s begins with', (query, plain) => {
   const [said, meant] = [query, plain].map((text) => demo.search(text))
-  expect([said?.listing.items[0], said?.listing.total]).toEqual([meant?.listing.items[0], meant?.listing.total])
+  expect([said?.listing.items[0], said?.listing.total]).toEqual([
+    meant?.listing.items[0],
+    meant?.listing.total,
+  ])
   expect([said?.correction, said?.leftOut]).toEqual([null, null])
 })
 
@@ -114,5 +117,10 @@ it.each([
   ['голубой педикюр со снежинками', 'маникюр со снежинками', 'голубой гель лак'],
 ])('nails are painted and drawn on by turns: %s', (query, drawn, painted) => {
   const [drawing, paint] = [drawn, painted].map((text) => demo.search(text).listing.items[0]?.marking)
-  expect(demo.search(query).listing.items.slice(0, 2).map(({ marking }) => marking)).toEqual([drawing, paint])
+  expect(
+    demo
+      .search(query)
+      .listing.items.slice(0, 2)
+      .map(({ marking }) => marking),
+  ).toEqual([drawing, paint])
 })
