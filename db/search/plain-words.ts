@@ -41,9 +41,13 @@ const MILKY = pattern(
   'giu',
 )
 
-/** The layer that stays sticky is called otherwise too, and beside a coat so is what it is: 'топ без липкости'. */
-const STICKLESS =
-  /(?<!\p{L})без ?(?:л\/?с|(?:остаточн\p{L}+ )?(?:лип(?:(?:к|уч)\p{L}*)?\.? ?сл(?:о\p{L}*)?|дисперси(?:и|онн\p{L}+ слоя))|остаточн\p{L}+ (?:слоя|липкости))(?!\p{L})|(?<=(?<!\p{L})(?:топ|баз|финиш|покрыти|(?:гель )?лак)\p{L}{0,2} )без липкости(?!\p{L})/giu
+const COATED = '(?<=(?<!\\p{L})(?:топ|баз|финиш|покрыти|лак)\\p{L}{0,2} )'
+const STICKY_LAYER = 'лип(?:(?:к|уч)\\p{L}*)?\\.? ?сл(?:о\\p{L}*)?|дисперси(?:и|онн\\p{L}+ слоя)'
+/** The layer that stays sticky is called otherwise too, and of a coat what it is says the same: 'топ без липкости'. */
+const STICKLESS = pattern(
+  `(?<!\\p{L})без ?(?:л\\/?с|(?:остаточн\\p{L}+ )?(?:${STICKY_LAYER})|остаточн\\p{L}+ слоя)(?!\\p{L})|${COATED}без (?:остаточн\\p{L}+ )?липкости(?!\\p{L})`,
+  'giu',
+)
 
 /** What the effect is painted on or covered with is nothing for eyes: 'топ под кошачий глаз'. */
 const UNDER_CAT_EYE =
