@@ -130,14 +130,17 @@ function isQuality(word: string): boolean {
   return (isAdjective(word) && !OF_SORT.test(word)) || isVerb(word)
 }
 
-/** Returns what one 'без' leads together with a word: 'липкого' and 'слоя' of 'без липкого слоя'. */
+/** Returns the noun that 'без' leads and its adjectives, of which the word is one: 'липкого' and 'слоя'. */
 function missingWith(tokens: readonly Token[], at: number): readonly Token[] {
-  const isLed = ({ word }: Token) => missingWord(word) !== null
-  const from = tokens.findLastIndex((token, i) => i <= at && !isLed(token)) + 1
-  const end = tokens.findIndex((token, i) => i >= at && !isLed(token))
+  const isLed = (token: Token | undefined) => missingWord(token?.word ?? '') !== null
+  const isAdjectiveAt = (i: number) => isLed(tokens[i]) && isAdjective(tokens[i]?.piece.raw ?? '')
+  if (!isLed(tokens[at])) return []
+  let [from, end] = [at, at]
+  while (isAdjectiveAt(from - 1)) from -= 1
+  while (isAdjectiveAt(end) && isLed(tokens[end + 1])) end += 1
   // 'без резкого запаха ацетона' is then without any.
-  const isOfMore = end >= 0 && tokens[end]?.denied !== null
-  return isOfMore ? [] : tokens.slice(from, end < 0 ? undefined : end)
+  const isOfMore = (tokens[end + 1]?.denied ?? null) !== null
+  return isOfMore ? [] : tokens.slice(from, end + 1)
 }
 
 /** Returns a query without some of its words and the small words that lead to them. */
