@@ -125,12 +125,13 @@ function headAmong(reader: Reader, tokens: readonly Token[], longest = Number.PO
   const kind = best([...found].filter(({ isNeed }) => !isNeed))
   const completed = completeHead(reader, tokens, kind)
   if (completed) return { kind: completed, need: null, isNamed: true }
-  // 'чем покрыть ногти чтобы не ломались' says in its clause what is needed.
-  const isClausal = ({ stems }: Head) =>
-    tokens.some(({ isInClause, stem: own }) => isInClause && stems.includes(own))
+  // 'чем покрыть ногти чтобы не ломались' says in its clause what is needed, and before it only what is done.
+  const isOnlyDone = ({ stems, words }: Head) =>
+    words.some((word) => INFINITIVE.test(word)) &&
+    !tokens.some(({ isInClause, stem: own }) => isInClause && stems.includes(own))
   const need = [...found]
     .filter((head) => head.isNeed && !isOfKind(head, kind, tokens) && !isHadByKind(head, kind, tokens))
-    .sort((a, b) => b.stems.length - a.stems.length || Number(isClausal(b)) - Number(isClausal(a)))[0]
+    .sort((a, b) => b.stems.length - a.stems.length || Number(isOnlyDone(a)) - Number(isOnlyDone(b)))[0]
   const usedBy = (head: Head | undefined): FoundHead =>
     head
       ? {

@@ -15,7 +15,7 @@ import { type Group, matchExpression } from './match-expression.ts'
 import type { Plan } from './plan.ts'
 import { isFound, isNameOfKind } from './plan.ts'
 import { planQuery } from './plan-query.ts'
-import { isOfTables, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
+import { isOfTables, NOMINATIVE, PREPOSITIONS, type Reader, type Token, tokensOf } from './query-tokens.ts'
 import type { ReadGroup } from './read-groups.ts'
 import { MADE_IN, namingToken } from './relax-query.ts'
 import { stem } from './search-tokens.ts'
@@ -350,8 +350,9 @@ function nearWords(
     ...nearInShop(reader, typed, isAlone),
   ]
   // 'пресный крем' tells of the cream and asks for no 'прессоны', and 'базовый крем' for no 'база'.
-  const isNoun = (word: string) => !isAdjective(word) || reader.lexicon.nouns.has(word.replace(/ой$/u, 'а'))
-  const isOther = (word: string) => hasHead && ONLY_ADJECTIVE.test(typed) && isNoun(word)
+  const isNoun = (word: string) =>
+    !isAdjective(word) || (word.endsWith('ой') && reader.lexicon.nouns.has(`${word.slice(0, -2)}а`))
+  const isOther = (word: string) => hasHead && NOMINATIVE.test(typed) && isNoun(word)
   const alike = near.filter(({ word }) => !isOpposite(typed, word) && !isOther(word))
   const order = hasHead && !isUnnamed ? WISHES_FIRST : ROLES
   const isLike = hasHead && ONLY_ADJECTIVE.test(typed) ? 1 : 0
