@@ -5,6 +5,7 @@ import { isAudience, isNoise, type Reader, type Token } from './query-tokens.ts'
 import { isSaidOf } from './read-words.ts'
 import { stem } from './search-tokens.ts'
 import { AGAINST } from './small-words.ts'
+import { listed } from './tables/listed.ts'
 import { CARED_FOR } from './tables/words.ts'
 import { agrees, INSTRUMENTAL, isFormOf, isVerb } from './word-forms.ts'
 
@@ -140,37 +141,11 @@ const CARED_FOR_STEMS = new Set(CARED_FOR.map(stem))
 const CHILDREN = new Set(['девочка', 'мальчик'].map(stem))
 
 /** Names of kinds that are put on the skin, the hair, or the nails, and scissors: a file is right for anyone. */
-const PUT_ON_KINDS = [
-  ...[
-    'крем',
-    'маск',
-    'масл',
-    'скраб',
-    'шампун',
-    'лосьон',
-    'жидкмыл',
-    'мыл',
-    'сол',
-    'помад',
-    'блеск',
-    'туш',
-    'тен',
-  ],
-  ...[
-    'палетк',
-    'румян',
-    'термозащ',
-    'антисептик',
-    'ремувер',
-    'ножниц',
-    'лак',
-    'геллак',
-    'баз',
-    'камуфл',
-    'каучук',
-  ],
-  ...['топ', 'матовтоп', 'верхн', 'основ', 'укрепит', 'праймер', 'дегидрат', 'моделир', 'акри', 'гелкраск'],
-]
+const PUT_ON_KINDS = listed(`
+  крем маск масл скраб шампун лосьон жидкмыл мыл сол помад блеск туш тен палетк румян термозащ антисептик
+  ремувер ножниц лак геллак баз камуфл каучук топ матовтоп верхн основ укрепит праймер дегидрат моделир
+  акри гелкраск
+`)
 const PUT_ON = new RegExp(`^${KIND}(?:${PUT_ON_KINDS.join('|')})`, 'u')
 
 /** Returns true for whom not everything is right, where nothing of the kinds is said to be for them: 'крем для ребенка'. */
