@@ -343,10 +343,10 @@ test('no everyday word is exchanged for a word of the trade that it resembles', 
 // Requirement: SEARCH-61
 test('what is not carried is found in no sentence', () => {
   const random = createRandom(3)
-  // 'губки' are small lips as well.
+  // 'губки' are small lips as well, and 'поталь' begins with 'пота'.
   const absent = shuffle(
     random,
-    ABSENT.filter((word) => word !== 'губки'),
+    ABSENT.filter((word) => word !== 'губки' && word !== 'пота'),
   ).slice(0, runs(60))
   for (const word of absent) {
     for (const query of [word, `${word} недорого`, `хороший ${word}`, `${word} для дома`])
