@@ -11,6 +11,7 @@ import {
   askedPrice,
   countHits,
   hitsAtPrice,
+  isNarrowed,
   isOfAllKinds,
   searchScope,
   understandQuery,
@@ -30,7 +31,6 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
   }
   const wanted = understandQuery(ctx, query)
   const rows = hitsOf(ctx, wanted)
-  const isAll = wanted.price !== null || wanted.list !== null
   const products = rows.slice(0, EXAMPLES).map(({ id }) => id)
   return {
     query,
@@ -40,13 +40,13 @@ export function completeQuery(ctx: Ctx, input: { readonly query: string }): Auto
     categories: hitCategories(ctx, rows, 'leaf', CATEGORIES),
     sts: popularFrom(ctx, wanted.query, POPULAR),
     products: tilesByIds(ctx, products),
-    total: isAll || rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
+    total: isNarrowed(wanted) || rows.length < LOOKED_AT ? rows.length : countHits(ctx, wanted),
   }
 }
 
 /** Returns the best hits; of a price or a list in the query all, because the index does not know prices. */
 function hitsOf(ctx: Ctx, wanted: Understood): readonly ScopeRow[] {
-  if (wanted.price === null && (wanted.list === null || isOfAllKinds(wanted)))
+  if (!isNarrowed(wanted) || (wanted.price === null && isOfAllKinds(wanted)))
     return scopeRows(ctx, searchScope(wanted, { limit: LOOKED_AT, ordered: EXAMPLES }))
   const rows = scopeRows(ctx, searchScope(wanted))
   return hitsAtPrice(rows, askedPrice(wanted, rows))

@@ -32,6 +32,7 @@ import {
   countHits,
   findsMoreThan,
   hitsAtPrice,
+  isNarrowed,
   isOfAllKinds,
   isReadOtherwise,
   type PriceBounds,
@@ -55,8 +56,7 @@ export function searchProducts(ctx: Ctx, input: z.infer<typeof SearchInput>): Se
   const category = requestedPath === '' ? undefined : findCategory(tree, requestedPath)
   const wanted = understandQuery(ctx, query, input.isLiteral ?? false)
   const { partPrices } = wanted
-  const isWhole = wanted.price === null && partPrices === undefined && wanted.list === null
-  const isPlain = category === undefined && isWhole && isFirstPages(input.choice)
+  const isPlain = category === undefined && !isNarrowed(wanted) && isFirstPages(input.choice)
   const isByRelevance = input.choice.sort === 'relevance'
   // The order of a page's hits and of all before them is the same whatever comes after.
   const ordered = isPlain ? (input.choice.page ?? 1) * PAGE_SIZE : undefined

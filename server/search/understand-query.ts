@@ -24,6 +24,11 @@ export function isReadOtherwise({ isCorrected, leftOut }: Understood): boolean {
   return isCorrected || leftOut.length > 0
 }
 
+/** Returns true for a query of which the index alone does not know the hits: it knows neither prices nor lists. */
+export function isNarrowed({ price, partPrices, list }: Understood): boolean {
+  return price !== null || partPrices !== undefined || list !== null
+}
+
 /** Returns the number of products that a query finds, counting at most to `most`. */
 export function countHits(ctx: Pick<Ctx, 'db' | 'now'>, wanted: Understood, most = MAX_SEARCH_ROWS): number {
   return counts(ctx, `${most}|${understoodKey(wanted)}`, () => searchOf(ctx.db).count(wanted, most))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { scopeRows } from '#server/catalog/scope.ts'
+import { completeQuery } from '#server/search/complete-query.ts'
 import { searchScope, understandQuery } from '#server/search/understand-query.ts'
 import { demoOfTests } from '#tests/support/whole-demo.ts'
 
@@ -69,4 +70,10 @@ it.each(['лампа и аппарат до 6000', 'до 6000 лампа и ап
     expect(parts).toEqual([])
     expect([...pricesByKind(query).keys()]).toEqual(expect.arrayContaining([LAMP, DEVICE]))
   },
+)
+
+// Requirement: SEARCH-275
+it.each(['лампа до 3000 и аппарат до 6000', 'лак до 300 и база до 600'])(
+  'the popup counts what the page shows: %s',
+  (query) => expect(completeQuery(demo.ctx, { query }).total).toBe(demo.search(query).listing.total),
 )
